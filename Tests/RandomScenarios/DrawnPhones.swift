@@ -14,6 +14,9 @@ enum DrawnPhones {
     numbers.silenceUpTo = dice.pick([.zero, .hours(2), .days(1)])
     numbers.burstUpTo = dice.pick([.zero, .hours(2), .hours(12)])
     setup.rules.appStanding = numbers
+    // Nothing but the spacing holds a favoured app back, which could be launched for ever at one instant.
+    let spacing = setup.rules.rateLimiting.refreshSpacing
+    setup.rules.rateLimiting.refreshSpacing = max(spacing, .minutes(2))
     let minutes = (end - setup.start).milliseconds / 60_000
     for index in setup.apps.indices {
       if dice.chance(25) { setup.apps[index].standing = dice.pick(Array(Standing.allCases)) }

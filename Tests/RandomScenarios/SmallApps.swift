@@ -60,6 +60,21 @@ enum SmallApps {
   }
 }
 
+/// Handlers that complete their task a second time, for some of the small scenarios and with draws of their own.
+enum SmallSecondCalls {
+  static func add(to setup: inout Setup, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0xA076_1D64_78BD_642F &+ 113)
+    guard dice.chance(20) else { return }
+    for index in setup.apps.indices {
+      guard case .models(var models) = setup.apps[index].code else { continue }
+      for place in models.indices where dice.chance(50) {
+        models[place].work.completesAgain = .milliseconds(dice.pick([0, 1, 3_019, 3_600_037]))
+      }
+      setup.apps[index].code = .models(models)
+    }
+  }
+}
+
 /// Continued work for some of the small scenarios, with draws of their own. Most units take odd times,
 /// so that no two things of the world share an instant; some take exactly what a limit allows.
 enum SmallContinued {

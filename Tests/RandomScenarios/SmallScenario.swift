@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-/// A day of one or two apps, drawn from a seed, small enough to be computed in a second way.
+/// A day of one or two apps, or several days, drawn from a seed and small enough to be computed in a second way.
 ///
 /// Habits turn in the first seconds of a minute and scripted events at its twentieth, so that two
 /// changes of the world, whose order nobody promises, hardly ever share an instant. Everything else
@@ -11,7 +11,7 @@ public struct SmallScenario: Sendable {
   public let end: Instant
   public let forcings: [SmallForcing]
 
-  public init(seed: UInt64) {
+  public init(seed: UInt64, days: Int64 = 1) {
     self.seed = seed
     var dice = Dice(seed: seed &+ 0x5EC0_4D00)
     let monday: Int64 = 1_780_272_000_000
@@ -24,7 +24,7 @@ public struct SmallScenario: Sendable {
     DrawnWorld.disputedRules(&setup.rules, seed)
     for _ in 0...(dice.chance(30) ? 1 : 0) { SmallApps.add(to: &setup, &dice) }
     setup.habits = SmallWorld.habits(apps: setup.apps.count, &dice)
-    end = setup.start + .days(1)
+    end = setup.start + .days(days)
     setup.script = SmallWorld.script(for: setup, until: end, &dice)
     SmallTransfers.add(to: &setup, until: end, seed: seed)
     SmallPushes.add(to: &setup, until: end, seed: seed)
@@ -34,6 +34,10 @@ public struct SmallScenario: Sendable {
     DrawnWakes.add(to: &setup, until: end, seed: seed)
     DrawnUses.add(to: &setup, seed: seed)
     DrawnWakes.addInARow(to: &setup, until: end, seed: seed)
+    SmallFirstDays.add(to: &setup, until: end, seed: seed)
+    SmallLongSessions.add(to: &setup, until: end, seed: seed)
+    SmallResearch.add(to: &setup, seed: seed)
+    SmallSecondCalls.add(to: &setup, seed: seed)
     forcings = SmallForcing.drawn(for: setup, until: end, seed: seed)
     self.setup = setup
   }

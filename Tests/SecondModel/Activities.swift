@@ -53,7 +53,7 @@ extension SecondModel {
     for run in runs where run.app == app && !run.isExpired && infers(run) {
       code.removeAll { $0.run == run.number }
       countings.removeAll { $0.run == run.number }
-      complete(run.number, success: false)
+      reply(to: run.number, run.task, of: app, success: false)
     }
     for activity in activities where activity.app == app { refuseInference(of: activity) }
     giveUpWhatIsRefused(of: app)
@@ -229,7 +229,7 @@ extension SecondModel {
   /// Nothing keeps the process any more: it rests, unless it would do so with a file locked.
   mutating func freeze(_ app: Int) {
     if uses(.lockedFile, app) { return endProcess(of: app, "fileLocked") }
-    apps[app].phase = .frozen
+    enter(.frozen, app)
     countProcessor(of: app)
     let now = now
     for place in activities.indices

@@ -2,7 +2,11 @@ import SchedulerEngine
 
 /// Something modelled code will do, once its process can.
 struct CodeStep {
-  enum Deed { case finishesWork, answersExpiration, submitsAgain, submitsInFront }
+  enum Deed: Equatable {
+    case finishesWork, answersExpiration
+    case completesAgain(success: Bool)
+    case submitsAgain, submitsInFront
+  }
 
   let app: Int
   let task: Int
@@ -47,7 +51,8 @@ extension SecondModel {
     let step = code.remove(at: first)
     switch step.deed {
     case .finishesWork: finishWork(of: step.run, step.task, of: step.app)
-    case .answersExpiration: complete(step.run, success: false)
+    case .answersExpiration: reply(to: step.run, step.task, of: step.app, success: false)
+    case .completesAgain(let success): complete(step.run, success: success, of: step.app)
     case .submitsAgain: submit(step.task, of: step.app)
     case .submitsInFront:
       submit(step.task, of: step.app)
@@ -62,10 +67,20 @@ extension SecondModel {
     if work.ending == .neverCompletes { return }
     if work.ending == .crashes { return endProcess(of: app, "crashed") }
     if work.resubmission == .last { submit(task, of: app) }
-    complete(run, success: work.ending == .succeeds)
+    reply(to: run, task, of: app, success: work.ending == .succeeds)
     if work.resubmission == .afterCompleting {
       code.append(CodeStep(app: app, task: task, run: run, deed: .submitsAgain, due: now + 1))
     }
+  }
+
+  /// A handler completes its task, and some do so a second time.
+  mutating func reply(to run: Int64, _ task: Int, of app: Int, success: Bool) {
+    complete(run, success: success, of: app)
+    guard let after = apps[app].tasks[task].work.completesAgain, apps[app].isAlive else { return }
+    code.append(
+      CodeStep(
+        app: app, task: task, run: run, deed: .completesAgain(success: success),
+        due: now + after.milliseconds))
   }
 
   /// An app in front submits this task once more in a while.
@@ -103,7 +118,7 @@ extension SecondModel {
     guard case .completes(let after) = apps[run.app].tasks[run.task].work.expiration else { return }
     code.removeAll { $0.run == run.number }
     countings.removeAll { $0.run == run.number }
-    if after == .zero { return complete(run.number, success: false) }
+    if after == .zero { return reply(to: run.number, run.task, of: run.app, success: false) }
     code.append(
       CodeStep(
         app: run.app, task: run.task, run: run.number, deed: .answersExpiration,
@@ -124,18 +139,22 @@ extension SecondModel {
     if task.onlyIfNotPending && isPending { return }
     if task.registers == .beforeSubmitting { register(task, of: app) }
     if let refusal = refusal(of: task, by: app) {
+      tally.count("refused")
       return tell("name \(task.name.index) is refused, \(refusal)")
     }
-    var request = TaskRequest(task.kind, task.name, needs: task.needs)
+    var request = TaskRequest(
+      task.kind, task.name, needs: task.needs, protection: task.protection)
     if let delay = task.earliestAfter { request.earliest = Instant(milliseconds: now) + delay }
     accept(request, of: app)
   }
 
   private mutating func accept(_ request: TaskRequest, of app: Int) {
     requestCount += 1
+    tally.count("accepted")
     tell("request \(requestCount) is accepted, \(request.kind) \(request.name.index)")
     var added = Waiting(number: requestCount, app: app, request: request, accepted: now)
     if let old = waiting.firstIndex(where: { $0.app == app && $0.request.name == request.name }) {
+      tally.count("replaced")
       tell("request \(waiting[old].number) is replaced")
       // It is the name that a test asks to launch.
       added.isForced = waiting[old].isForced
@@ -149,16 +168,23 @@ extension SecondModel {
     if task.kind == .continued && !isUnderOwnName(task, of: app) { return "otherBundle" }
     let mode: Modes = task.kind == .continued ? [] : task.kind == .refresh ? .fetch : .processing
     if !apps[app].modes.contains(mode) { return "modeMissing" }
+    let isResearch = task.kind == .healthResearch
+    if isResearch && !setup.apps[app].entitlements.contains(.healthResearch) {
+      return "entitlementMissing"
+    }
     if phone.conditions.isAppleSimulator { return "appleSimulator" }
     if isRefreshTurnedOff(for: app) { return "backgroundRefreshOff" }
     let others = waiting.filter {
       $0.app == app && $0.request.kind == task.kind && $0.request.name != task.name
     }
     let limits = rules.submission
-    let limit =
-      task.kind == .refresh
-      ? limits.pendingRefresh
-      : task.kind == .continued ? limits.pendingContinued : limits.pendingProcessing
+    let limit: Int64 =
+      switch task.kind {
+      case .refresh: limits.pendingRefresh
+      case .continued: limits.pendingContinued
+      case .healthResearch: limits.pendingHealthResearch
+      default: limits.pendingProcessing
+      }
     if others.count >= limit { return "tooManyPending" }
     return task.kind == .continued ? refusal(ofContinued: task, by: app) : nil
   }
@@ -203,6 +229,7 @@ extension SecondModel {
   mutating func cancel(_ name: NameID, of app: Int) {
     guard let place = waiting.firstIndex(where: { $0.app == app && $0.request.name == name })
     else { return }
+    tally.count("cancelled")
     tell("request \(waiting[place].number) is cancelled")
     waiting.remove(at: place)
   }
@@ -221,6 +248,7 @@ extension SecondModel {
   }
 
   mutating func discard(_ request: Waiting, _ cause: String) {
+    tally.count("discarded")
     tell("request \(request.number) is discarded, \(cause)")
     waiting.removeAll { $0.number == request.number }
   }

@@ -16,7 +16,7 @@ extension SecondModel {
     apps[app].usage.noteOpening(quarter(of: now))
     forgetDelay(of: app)
     apps[app].isJustWoken = false
-    if apps[app].isAlive { apps[app].phase = .front } else { start(app, .front) }
+    if apps[app].isAlive { enter(.front, app) } else { start(app, .front) }
     renewTime(of: app)
     submitAll(of: app, on: .onOpen)
     beginActivities(of: app, .onOpen)
@@ -32,7 +32,7 @@ extension SecondModel {
   mutating func goToBackground(_ app: Int) {
     phone.front = nil
     apps[app].leavesAt = .max
-    apps[app].phase = .background
+    enter(.background, app)
     apps[app].lastInFront = now
     apps[app].inBackgroundSince = now
     countProcessor(of: app)
@@ -86,7 +86,9 @@ extension SecondModel {
 
   mutating func start(_ app: Int, _ phase: ModelledApp.Phase) {
     tell("app \(app) starts")
-    apps[app].phase = phase
+    enter(phase, app)
+    apps[app].isLaunching = true
+    defer { apps[app].isLaunching = false }
     renewTime(of: app)
     apps[app].inBackgroundSince = 0
     apps[app].handlers = []
@@ -99,8 +101,13 @@ extension SecondModel {
     beginActivities(of: app, .onLaunch)
   }
 
+  mutating func enter(_ phase: ModelledApp.Phase, _ app: Int) {
+    apps[app].phase = phase
+    tell("app \(app) is \(phase)")
+  }
+
   mutating func thaw(_ app: Int) {
-    apps[app].phase = .background
+    enter(.background, app)
     apps[app].inBackgroundSince = 0
     apps[app].isJustWoken = true
     renewTime(of: app)
@@ -131,7 +138,7 @@ extension SecondModel {
     apps[app].phase = .gone
     countProcessor(of: app)
     apps[app].leavesAt = .max
-    if diedOfItsOwn { diedAtLaunch(app) }
+    if diedOfItsOwn && apps[app].isLaunching { diedAtLaunch(app) }
     if phone.front == app {
       phone.front = nil
       apps[app].lastInFront = now
@@ -197,6 +204,8 @@ struct ModelledApp {
   /// Nil where nothing about the phone is unusual.
   var ways: Ways?
   var phase = Phase.gone
+  /// Its launch code runs, which that of a thawed process does not.
+  var isLaunching = false
   var handlers: [NameID] = []
   /// Long ago for a process that the system started or thawed: nothing keeps it but its runs.
   var inBackgroundSince: Milliseconds = 0

@@ -46,6 +46,7 @@ extension SecondModel {
     apps[app].continuedRuns += 1
     apps[app].isJustWoken = false
     tell("the work on request \(request.number) begins")
+    tally.count(request.isForced ? "forced launches" : "launches, continued")
     var run = Running(
       number: runCount, title: "the work on request \(request.number)",
       subject: DrawSubject(apps[app].continuedRuns, of: AppID(index: Int32(app)), in: .continued),
@@ -55,7 +56,7 @@ extension SecondModel {
     run.life = ContinuedLife(
       request: request.number, lastProgress: now,
       asksAt: now + rules.continued.questionAfter.milliseconds)
-    runs.append(run)
+    admit(run)
     beginWork(on: run)
   }
 

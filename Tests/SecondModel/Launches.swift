@@ -82,14 +82,16 @@ extension SecondModel {
     runCount += 1
     apps[app].transferRuns += 1
     tell("the app hears of request \(request.number)")
+    tally.count("launches, transfer")
+    let run = newRun(of: request, task)
     let mayHaveWoken = request.transfer?.terms.sendsLaunchEvents ?? true
     if apps[app].isJustWoken && mayHaveWoken {
+      tally.count("wakes")
       apps[app].delay.wokenAgain(at: now, rules.transferDelay)
-      apps[app].energy.take(rules.systemBudgets.energyPerWake)
+      pay(rules.systemBudgets.energyPerWake, for: run.title, of: app)
     }
     if mayHaveWoken { apps[app].isJustWoken = false }
-    let run = newRun(of: request, task)
-    runs.append(run)
+    admit(run)
     let beginsAnew =
       request.transfer?.wentWrong == true && apps[app].tasks[task].work.resubmission == .whenLost
     if beginsAnew { submit(task, of: app) }
@@ -127,6 +129,7 @@ extension SecondModel {
     waiting.removeAll { $0.number == request.number }
     if apps[app].launchBegan != now {
       launchCount += 1
+      tally.count("wakes")
       apps[app].launches += 1
       apps[app].launchBegan = now
       apps[app].launchNumber = launchCount
@@ -136,10 +139,12 @@ extension SecondModel {
     apps[app].runs += 1
     apps[app].isJustWoken = false
     tell("run \(ordinaryRuns) begins, request \(request.number), launch \(apps[app].launchNumber)")
+    tally.count("launches, \(request.request.kind)")
+    let run = newRun(of: request, task)
     switch request.request.kind {
     case .refresh:
       apps[app].lastRefresh = now
-      apps[app].energy.take(rules.systemBudgets.energyPerWake)
+      pay(rules.systemBudgets.energyPerWake, for: run.title, of: app)
       // No time may have passed since the start.
       addUpExpectation(of: app)
       apps[app].usage.expected = max(
@@ -147,12 +152,11 @@ extension SecondModel {
     case .processing, .healthResearch: apps[app].lastProcessing = now
     case .push:
       apps[app].lastPush = now
-      if !apps[app].isDebugged { phone.pushes.take(24) }
-      apps[app].energy.take(rules.systemBudgets.energyPerWake)
+      if !apps[app].isDebugged { phone.pushes.take(Phone.push) }
+      pay(rules.systemBudgets.energyPerWake, for: run.title, of: app)
     case .continued, .transfer: break
     }
-    let run = newRun(of: request, task)
-    runs.append(run)
+    admit(run)
     beginWork(on: run)
   }
 }
@@ -225,6 +229,7 @@ extension SecondModel {
     apps[app].forcedRuns += 1
     apps[app].isJustWoken = false
     tell("the forced run of request \(request.number) begins")
+    tally.count("forced launches")
     let subject = DrawSubject(apps[app].forcedRuns, of: AppID(index: Int32(app)), in: .forced)
     let kind = request.request.kind
     let warning = kind == .push ? 0 : rules.running.warning.milliseconds
@@ -235,7 +240,7 @@ extension SecondModel {
       warnAt: max(now, ends - warning), killAt: ends)
     run.isForced = true
     run.neverHad = lacks
-    runs.append(run)
+    admit(run)
     beginWork(on: run)
   }
 }

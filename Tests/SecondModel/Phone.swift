@@ -11,9 +11,12 @@ struct Phone {
   var locksAt = Milliseconds.max
   /// So that each hour brings a whole number of them.
   var pushes: Level
+  /// Of what a day has for pushes one takes this, or all whole parts that are left.
+  static let push: Int64 = 24_000
 
   init(_ setup: DeviceSetup, _ budgets: SystemBudgets.Parameters) {
-    pushes = Level(units: budgets.pushesPerDay * 24, of: budgets.pushesPerDay * 24)
+    let most = budgets.pushesPerDay * Phone.push
+    pushes = Level(units: most, of: most)
     conditions = setup.conditions
     battery = Level(units: setup.battery.millionths, of: 1_000_000)
     usualNetwork = setup.conditions.network

@@ -8,7 +8,7 @@ struct Reasons: OptionSet {
     "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
     "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
     "systemBudgets", "appUsage", "competition", "continuedLimit", "powerAndWiFi", "transferDelay",
-    "launchEvents", "standing",
+    "launchEvents", "standing", "fileProtection",
   ]
 
   init(rawValue: Int) { self.rawValue = rawValue }
@@ -39,6 +39,7 @@ struct Reasons: OptionSet {
   static let transferDelay = Reasons("transferDelay")
   static let launchEvents = Reasons("launchEvents")
   static let standing = Reasons("standing")
+  static let fileProtection = Reasons("fileProtection")
 
   /// What keeps the system from launching anything; who is in front is only called.
   static let sparingALaunch: Reasons = [
@@ -196,8 +197,9 @@ extension SecondModel {
 
   func pushOnly(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons = cost(app, after: span)
-    let pushes = phone.pushes.after(span, perHour: rules.systemBudgets.pushesPerDay)
-    if !apps[app].isDebugged && !pushes.holds(24) && apps[app].standing != .favoured {
+    let pushes = phone.pushes.after(
+      span, perHour: rules.systemBudgets.pushesPerDay * Phone.push / 24)
+    if !apps[app].isDebugged && !pushes.holds(Phone.push) && apps[app].standing != .favoured {
       reasons.insert(.systemBudgets)
     }
     if phone.conditions.network == .none { reasons.insert(.network) }
@@ -242,6 +244,10 @@ extension SecondModel {
     let isDisturbed = device.isInUse || !device.isLocked
     if isDisturbed && !rules.idleDevice.runsInUse { reasons.insert(.idleDevice) }
     if needs.contains(.network) && device.network == .none { reasons.insert(.network) }
+    let isSealed = [.complete, .unlessOpen].contains(request.request.protection)
+    if request.request.kind == .healthResearch && isSealed && device.isLocked {
+      reasons.insert(.fileProtection)
+    }
     if !device.isCharging && (needs.contains(.externalPower) || !runsOnBattery(after: span)) {
       reasons.insert(.externalPower)
     }

@@ -149,12 +149,13 @@ extension SecondModel {
 
   private func lostGround(_ run: Running) -> String? {
     if run.kind == .continued { return nil }
+    let isProcessing = run.kind == .processing || run.kind == .healthResearch
     let matters = lacks.filter { lack in
       switch lack {
       case "memoryPressure", "deviceTooHot": true
-      case "powerLost": run.kind == .processing && run.needs.contains(.externalPower)
-      case "networkLost": run.kind == .processing && run.needs.contains(.network)
-      default: run.kind == .processing
+      case "powerLost": isProcessing && run.needs.contains(.externalPower)
+      case "networkLost": isProcessing && run.needs.contains(.network)
+      default: isProcessing
       }
     }
     return matters.first { !run.neverHad.contains($0) }
@@ -172,8 +173,20 @@ extension SecondModel {
     return all.filter(\.1).map(\.0)
   }
 
-  mutating func complete(_ number: Int64, success: Bool) {
-    guard let run = runs.first(where: { $0.number == number }) else { return }
+  mutating func admit(_ run: Running) {
+    titles[run.number] = run.title
+    runs.append(run)
+  }
+
+  mutating func complete(_ number: Int64, success: Bool, of app: Int) {
+    let isAgain = completed.contains(number)
+    guard let run = runs.first(where: { $0.number == number }) else {
+      tell("\(titles[number] ?? "no run") is completed, \(isAgain ? "again" : "late")")
+      if isAgain && rules.completion.secondTraps { endProcess(of: app, "misuse") }
+      return
+    }
+    tell("\(run.title) is completed, first")
+    completed.insert(number)
     if !run.isForced { apps[run.app].isPenalised = false }
     let words = success ? "completed" : "failed"
     endLeavingTheGPU(run, run.isExpired ? "\(words) after expiration" : words)
@@ -191,17 +204,7 @@ extension SecondModel {
     tell("\(run.title) ends, \(words)")
     runs.removeAll { $0.number == run.number }
     countings.removeAll { $0.run == run.number }
-    if run.kind == .processing || run.kind == .continued || run.isForced { return }
-    let work = apps[run.app].tasks[run.task].work
-    let budgets = rules.systemBudgets
-    let network = phone.conditions.network
-    let worked = (now - run.began) * work.processor.millionths / 1_000_000
-    let bytes = network == .none ? 0 : work.networkBytes
-    let perMegabyte =
-      network == .cellular ? budgets.energyPerMegabyteCellular : budgets.energyPerMegabyteWifi
-    let cost = worked * budgets.energyPerProcessorSecond / 1_000 + bytes * perMegabyte / 1_000_000
-    apps[run.app].lastWorkCost = cost
-    apps[run.app].energy.take(cost)
-    if network == .cellular { apps[run.app].cellular.take(bytes) }
+    countEnd(words)
+    settle(run)
   }
 }

@@ -32,6 +32,9 @@ public struct SecondModel {
 
   var waiting: [Waiting] = []
   var runs: [Running] = []
+  /// What the story calls all that ever ran, and which of them were completed.
+  var titles: [Int64: String] = [:]
+  var completed: Set<Int64> = []
   var code: [CodeStep] = []
   var countings: [Counting] = []
   var activities: [Activity] = []
@@ -67,6 +70,7 @@ public struct SecondModel {
   var wasOtherFree = false
 
   var story: [Line] = []
+  var tally = Tally()
 
   init(_ setup: Setup, _ forcings: [Forcing]) {
     self.setup = setup
@@ -93,6 +97,7 @@ public struct SecondModel {
       model.apps[app].ways = model.ways(of: app, until: end.milliseconds)
     }
     model.walk(to: end.milliseconds)
+    model.tellTheTally()
     return model.story
   }
 
@@ -129,7 +134,8 @@ public struct SecondModel {
   private mutating func pass(_ span: Milliseconds) {
     phone.battery = phone.battery.after(span, perHour: batteryRate)
     let budgets = rules.systemBudgets
-    phone.pushes = phone.pushes.after(span, perHour: budgets.pushesPerDay)
+    phone.pushes = phone.pushes.after(
+      span, perHour: budgets.pushesPerDay * Phone.push / 24)
     for app in apps.indices {
       if countsAssertionTime(app) { apps[app].assertionTime.used += span }
       apps[app].energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
@@ -199,8 +205,11 @@ struct Level {
   func holds(_ units: Int64) -> Bool { parts >= units * Level.partsPerUnit }
 
   /// Takes whole units, as many as there are.
-  mutating func take(_ units: Int64) {
-    parts -= min(units, parts / Level.partsPerUnit) * Level.partsPerUnit
+  @discardableResult
+  mutating func take(_ units: Int64) -> Int64 {
+    let taken = min(units, parts / Level.partsPerUnit)
+    parts -= taken * Level.partsPerUnit
+    return taken
   }
 }
 

@@ -58,6 +58,7 @@ extension SecondModel {
       !waiting.contains(where: { $0.app == app && $0.request.name == task.name })
     else { return }
     requestCount += 1
+    tally.count("accepted")
     tell("request \(requestCount) is accepted, transfer \(task.name.index)")
     tell("request \(requestCount) is about \(terms.bytes) bytes")
     var request = TaskRequest(.transfer, task.name)

@@ -72,6 +72,7 @@ extension SecondModel {
     if apps[app].standing == standing { return }
     apps[app].standing = standing
     apps[app].standingSince = now
+    tell("app \(app) is \(standing) here")
   }
 
   mutating func endSpell(of app: Int) {

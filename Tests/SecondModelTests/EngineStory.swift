@@ -23,7 +23,9 @@ struct EngineStory {
       guard story.follow(&simulation, to: forcing.at) else { return [] }
       story.force(forcing, &simulation)
     }
-    return story.follow(&simulation, to: scenario.end) ? story.lines : []
+    guard story.follow(&simulation, to: scenario.end) else { return [] }
+    story.addUp(simulation.counts, at: scenario.end)
+    return story.lines
   }
 
   private mutating func follow(_ simulation: inout Simulation, to end: Instant) -> Bool {
@@ -45,6 +47,24 @@ struct EngineStory {
     }
     let answer = word(for: simulation.forceLaunch(name, of: forcing.app))
     lines.append(Line(at: forcing.at.milliseconds, "forcing app \(forcing.app.index), \(answer)"))
+  }
+
+  /// What the engine says that all of it comes to.
+  private mutating func addUp(_ counts: RunCounts, at end: Instant) {
+    var sums: [(many: Int64, of: String)] = [
+      (counts.accepted, "accepted"), (counts.refused, "refused"), (counts.replaced, "replaced"),
+      (counts.cancelled, "cancelled"), (counts.discarded, "discarded"),
+      (counts.launchedForced, "forced launches"), (counts.completed, "completed"),
+      (counts.expired, "expired"), (counts.killed, "killed"),
+      (counts.interrupted, "interrupted"), (counts.use.wakes, "wakes"),
+      (counts.use.processor.milliseconds, "milliseconds of work"),
+      (counts.use.wifiBytes, "bytes, wifi"), (counts.use.cellularBytes, "bytes, cellular"),
+      (counts.use.energyCharged, "energy"), (counts.use.cellularCharged, "budgeted bytes"),
+    ]
+    for kind in TaskKind.allCases { sums.append((counts.launches[kind], "launches, \(kind)")) }
+    for sum in sums where sum.many != 0 {
+      lines.append(Line(at: end.milliseconds, "in all \(sum.many) \(sum.of)"))
+    }
   }
 
   private func word(for answer: ForcedLaunch) -> String {
@@ -107,8 +127,19 @@ struct EngineStory {
       return nil
     case .continued(let run, let event):
       return words(for: event).map { "\(titles[run] ?? "no run") \($0)" }
-    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .notBegun,
-      .inferenceRefused, .notSeen, .expiryForced:
+    case .used(let run, let processor, let bytes, let network):
+      let title = titles[run] ?? "no run"
+      return "\(title) worked \(processor.milliseconds), \(bytes) bytes, \(network)"
+    case .charged(let run, let energy, let cellular):
+      return "\(titles[run] ?? "no run") costs \(energy) and \(cellular) bytes"
+    case .world(.standing(let app, let standing), _): return "app \(app.index) is \(standing) here"
+    case .phase(let process, let phase):
+      let words: [AppPhase: String] = [.foreground: "front", .suspended: "frozen"]
+      return "app \(appOfProcess[process] ?? -1) is \(words[phase] ?? "\(phase)")"
+    case .completion(let run, _, let completion):
+      return "\(titles[run] ?? "no run") is completed, \(completion)"
+    case .world, .registered, .unheard, .notBegun, .inferenceRefused,
+      .notSeen, .expiryForced:
       return nil
     case .activity(let id, let process, let event):
       return activities.words(for: event, id, of: appOfProcess[process] ?? -1)

@@ -18,14 +18,24 @@ import Testing
 
   @Test func theyTellTheSameStoryOfManySmallScenarios() throws {
     for seed in LongForm.seeds(60, long: 300) + Self.onceToldDifferently {
-      let scenario = SmallScenario(seed: seed)
-      let engine = try EngineStory.told(by: scenario)
-      let model = SecondModel.story(
-        of: scenario.setup, forcing: scenario.forcings.map { Forcing(at: $0.at, $0.app, $0.name) },
-        until: scenario.end)
-      if engine.sorted() != model.sorted() {
-        Issue.record("seed \(seed): \(difference(engine, model))")
-      }
+      try compare(SmallScenario(seed: seed))
+    }
+  }
+
+  /// Weekends, habits of weeks, and what is long ago come only with days.
+  @Test func theyTellTheSameStoryOfSeveralDays() throws {
+    for seed in LongForm.seeds(60, long: 300) where seed.isMultiple(of: 20) {
+      try compare(SmallScenario(seed: seed, days: 9))
+    }
+  }
+
+  private func compare(_ scenario: SmallScenario) throws {
+    let engine = try EngineStory.told(by: scenario)
+    let model = SecondModel.story(
+      of: scenario.setup, forcing: scenario.forcings.map { Forcing(at: $0.at, $0.app, $0.name) },
+      until: scenario.end)
+    if engine.sorted() != model.sorted() {
+      Issue.record("seed \(scenario.seed): \(difference(engine, model))")
     }
   }
 

@@ -155,8 +155,7 @@ extension SimulatedDevice {
     defer { try? FileManager.default.removeItem(at: file) }
     try writeEventLog(to: file.path)
     let log = try EventLog([UInt8](Data(contentsOf: file)))
-    var checker = InvariantChecker(
-      log.header.rules, on: log.header.beginning, from: log.header.start)
+    var checker = InvariantChecker(on: log.header.beginning, from: log.header.start)
     for row in log.rows { checker.check(row) }
     checker.finish(at: log.end)
     #expect(checker.violations == [])

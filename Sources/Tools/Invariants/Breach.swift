@@ -3,9 +3,8 @@ public import SchedulerEngine
 extension Breach {
   /// The number of the broken invariant.
   ///
-  /// Time and order 1 to 3, submission 4 to 10, launching 11 to 18, forced by tests 19, running 20 to 24,
-  /// continued work 25, use, battery and budgets 26 to 28, sums 29 to 31, explanation 32 to 34, liveness 35,
-  /// suspension 36, work outside tasks 37, transfers 38.
+  /// Time and order 1 to 3, submission 4 to 8, launching 9 to 14, forced by tests 15, running 16 to 19, continued work 20,
+  /// use and battery 21 and 22, sums 23 and 24, explanation 25, work outside tasks 26, transfers 27.
   public var invariant: Int32 {
     switch self {
     case .timeWentBack: 1
@@ -13,54 +12,44 @@ extension Breach {
     case .crowdedInstant: 3
     case .requestNumberNotRising, .replacementNotAccepted: 4
     case .refusalUnfounded, .acceptedWhileRefreshOff: 5
-    case .tooManyPending: 6
-    case .replacementNotAnnounced, .launchedAfterReplacement: 7
+    case .replacementNotAnnounced, .launchedAfterReplacement: 6
     case .registeredTwice, .acceptedWithoutHandler, .launchedWithoutHandler, .launchedInOtherApp,
       .misuseSurvived:
-      9
-    case .cancelledWhileRunning: 10
-    case .launchedTooEarly: 11
-    case .launchedAfterForceQuit, .launchedBeforeFirstUnlock, .pushOutlivedForceQuit: 12
-    case .overlap, .requestLaunchedTwice: 13
-    case .launchedWhileRefreshOff, .launchedInLowPowerMode: 14
-    case .launchedOnBattery, .launchedOffline, .launchedWithoutItsData, .launchedOnDeviceInUse,
-      .launchedOnUnlockedDevice, .ranOn:
-      15
-    case .launchedOnLowBattery: 16
-    case .launchedTooSoon: 17
-    case .launchedUndecided, .launchedAgainstObjections, .decidedAfterEnd: 18
-    case .launchNotForced, .expiryNotForced, .chargedThoughForced: 19
-    case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 20
-    case .ranTooLong, .outlivedWarning, .exceededProcessorLimit: 21
-    case .expiredTwice, .unheardUnasked, .notBegunYet, .expiredAfterCompletion: 22
-    case .completedFirstTwice, .completionMislabelled: 23
+      7
+    case .cancelledWhileRunning: 8
+    case .launchedTooEarly: 9
+    case .launchedAfterForceQuit, .launchedBeforeFirstUnlock, .pushOutlivedForceQuit: 10
+    case .overlap, .requestLaunchedTwice: 11
+    case .launchedWhileRefreshOff, .launchedInLowPowerMode: 12
+    case .launchedOnBattery, .launchedOffline, .launchedWithoutItsData,
+      .ranOn:
+      13
+    case .launchedUndecided, .launchedAgainstObjections, .decidedAfterEnd: 14
+    case .launchNotForced, .expiryNotForced, .chargedThoughForced: 15
+    case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 16
+    case .expiredTwice, .unheardUnasked, .notBegunYet, .expiredAfterCompletion: 17
+    case .completedFirstTwice, .completionMislabelled: 18
     case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
       .actedWhileSuspended, .staleWhileAlive, .startedBeside, .survived:
-      24
-    case .acceptedInBackground, .tooManyContinued, .startedOutOfTurn, .progressFell,
-      .stalledTooLong, .expiredDespiteProgress, .killedWrongTask, .suspendedAtWork:
-      25
+      19
+    case .acceptedInBackground, .progressFell,
+      .suspendedAtWork:
+      20
     case .chargeBelowZero, .chargedForMoreThanMoved, .usedTwice, .usedBeforeItsEnd, .useOutOfRange,
       .movedOverOtherNetwork:
-      26
-    case .batteryOutOfRange: 27
-    case .budgetOverdrawn, .chargedOtherwise: 28
-    case .unknownRequest, .requestEndedTwice, .requestsDoNotAddUp: 29
-    case .runsDoNotAddUp: 30
-    case .countDiffers: 31
-    case .lookAgainPassed: 34
-    case .waitedTooLong: 35
-    case .objectionUntrue: 32
-    case .objectionMissing: 33
-    case .leftAwake: 36
+      21
+    case .batteryOutOfRange: 22
+    case .unknownRequest, .requestEndedTwice, .requestsDoNotAddUp: 23
+    case .runsDoNotAddUp: 24
+    case .lookAgainPassed: 25
     case .unknownActivity, .activityEndedTwice, .activityEndMislabelled, .activityOutlivedProcess,
-      .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion,
+      .activityExpiredWrongly, .refusedInFront, .suspendedUnderAssertion,
       .endedForNoUse, .inferenceRefusedWrongly:
-      37
+      26
     case .transferOutOfTurn, .transferRests, .transferGoesOn, .transferMovedAgainst,
       .transferMovedOffline, .transferMiscounted,
       .transferEndUnfounded, .launchedBeforeTransferred:
-      38
+      27
     }
   }
 }
@@ -86,7 +75,6 @@ public enum Breach: Equatable, Sendable {
   case requestNumberNotRising(RequestID, after: RequestID)
   case refusalUnfounded(ProcessID, SubmissionRefusal)
   case acceptedWhileRefreshOff(RequestID)
-  case tooManyPending(AppID, TaskKind, count: Int64, limit: Int64)
   case replacementNotAnnounced(RequestID, by: RequestID)
   case replacementNotAccepted(RequestID, by: RequestID)
   case launchedAfterReplacement(RequestID)
@@ -111,10 +99,6 @@ public enum Breach: Equatable, Sendable {
   case launchedOnBattery(RunID)
   case launchedOffline(RunID)
   case launchedWithoutItsData(RunID)
-  case launchedOnDeviceInUse(RunID)
-  case launchedOnUnlockedDevice(RunID)
-  case launchedOnLowBattery(RunID, level: Share)
-  case launchedTooSoon(RunID, after: Span, least: Span)
   case launchedUndecided(RunID)
   case launchedAgainstObjections(RunID, RuleSet)
 
@@ -125,8 +109,6 @@ public enum Breach: Equatable, Sendable {
   case endMissing(RunID)
   case outcomeContradicted(RunID, Outcome)
   case outlivedProcess(RunID)
-  case ranTooLong(RunID, for: Span, limit: Span)
-  case outlivedWarning(RunID, by: Span)
   case expiredTwice(RunID)
   case expiredAfterCompletion(RunID)
   case completedFirstTwice(RunID)
@@ -139,12 +121,7 @@ public enum Breach: Equatable, Sendable {
   case staleWhileAlive(ProcessID)
 
   case acceptedInBackground(RequestID)
-  case tooManyContinued(RunID, count: Int64, limit: Int64)
-  case startedOutOfTurn(RunID, before: RequestID)
   case progressFell(RunID, from: Int64, to: Int64)
-  case stalledTooLong(RunID, since: Instant)
-  case expiredDespiteProgress(RunID)
-  case killedWrongTask(RunID, RunID)
   case suspendedAtWork(RunID)
 
   case chargeBelowZero(RunID)
@@ -153,11 +130,9 @@ public enum Breach: Equatable, Sendable {
   case usedBeforeItsEnd(RunID)
   case useOutOfRange(RunID, Span, bytes: Int64)
   case movedOverOtherNetwork(RunID, Network)
-  case exceededProcessorLimit(RunID, Span, limit: Span)
   case batteryOutOfRange(Share)
-  case requestsDoNotAddUp(LogSums)
-  case runsDoNotAddUp(LogSums)
-  case countDiffers(LogSums.Part, log: Int64, counted: Int64)
+  case requestsDoNotAddUp
+  case runsDoNotAddUp
 
   case launchNotForced(RequestID)
   case expiryNotForced(RunID)
@@ -167,13 +142,13 @@ public enum Breach: Equatable, Sendable {
   case activityEndedTwice(ActivityID)
   case activityEndMislabelled(ActivityID)
   case activityOutlivedProcess(ActivityID)
-  case assertionsTooLong(ProcessID, Span, limit: Span)
-  case assertionExpiredEarly(ActivityID)
+  /// A second time, or in the foreground.
+  case activityExpiredWrongly(ActivityID)
   /// The process was not doing the kind of work that the cause requires.
   case endedForNoUse(ProcessID, KillCause)
   /// Inference was refused in the foreground, or to work that does none.
   case inferenceRefusedWrongly(ProcessID)
-  case refusedWithTimeLeft(ActivityID, Span)
+  case refusedInFront(ActivityID)
   case suspendedUnderAssertion(ProcessID)
   case transferOutOfTurn(RequestID)
   case transferRests(RequestID)
@@ -186,19 +161,12 @@ public enum Breach: Equatable, Sendable {
 
   case decidedAfterEnd(RequestID)
   case lookAgainPassed(RequestID, lookAgain: Instant)
-  case waitedTooLong(RequestID, since: Instant, limit: Span)
-  case objectionUntrue(RequestID, RuleID)
-  case objectionMissing(RequestID, RuleID)
 
-  case budgetOverdrawn(RunID)
-  case chargedOtherwise(RunID, Int64, due: Int64)
-  case leftAwake(ProcessID, since: Instant)
   case crowdedInstant(RequestID)
 }
 
 /// A condition that a run depends on, in addition to its time.
 public enum GroundLost: UInt8, Sendable {
-  case deviceIdle
   case externalPower
   case network
   case coolDevice

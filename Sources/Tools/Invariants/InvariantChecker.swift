@@ -1,14 +1,14 @@
 import RunRecord
 public import SchedulerEngine
 
-/// Judges a log by its rows alone: what must never happen, whatever the rules decided.
+/// Judges a log by its rows alone: what must never happen, whatever the scheduler decides.
 ///
-/// It shares plain values with the engine but no rule code, so the two agree only if both are right. It
-/// follows the world from the rows and the given numbers and reads each row once.
+/// It asks no rule and knows no number of a scheduler. Those are the second model's to judge, over scenarios small enough
+/// to be told twice; this one reads each row once, of logs of any size.
 ///
-///     var checker = InvariantChecker(limits, in: world)
+///     var checker = InvariantChecker(in: world, from: start)
 ///     for row in ledger.rows { checker.check(row) }
-///     checker.finish(LogSums(simulation.counts))
+///     checker.finish(at: end)
 ///     checker.violations.isEmpty
 public struct InvariantChecker: Sendable {
   public static let keptViolations = 1_000
@@ -16,7 +16,9 @@ public struct InvariantChecker: Sendable {
   /// In the order in which they were detected.
   public private(set) var violations: [Violation] = []
 
-  var limits: CheckedLimits
+  /// No row is outside of these.
+  let start: Instant
+  var end: Instant
   var world: WatchedWorld
   let knowsRefreshSwitches: Bool
   var sums = LogSums()
@@ -27,18 +29,14 @@ public struct InvariantChecker: Sendable {
 
   var requests = NumberedTable<CheckedRequest>()
   var runs = NumberedTable<CheckedRun>()
-  var continuedRunning: [RunID] = []
-  var continuedWaiting: [RequestID] = []
-  /// All pending requests and all processes that have not ended, in order.
+  /// All pending requests, in order.
   var waiting: [RequestID] = []
-  var processesAwake: [ProcessID] = []
   /// The number of launches at the current instant whose requests were also made at it.
   var launchesNow: Int64 = 0
   var transfers = NumberedTable<CheckedTransfer>()
   var processes = NumberedTable<CheckedProcess>()
   var activities = NumberedTable<CheckedActivity>()
   var tasks = TaskTable<CheckedTask>()
-  var latestLaunch = LaunchID(number: .min)
   var latestRequest = RequestID(number: .min)
   var latestRun = RunID(number: .min)
   /// The step that the previous row announced as forced by a test.
@@ -47,30 +45,30 @@ public struct InvariantChecker: Sendable {
   var isForced = false
   private var apps: [CheckedApp] = []
 
-  public init(_ limits: CheckedLimits, in world: CheckedWorld) {
-    self.limits = limits
-    self.world = WatchedWorld(world, at: limits.start)
+  /// The end is the time that the run reached, if that is known.
+  public init(in world: CheckedWorld, from start: Instant, to end: Instant = .latest) {
+    (self.start, self.end) = (start, end)
+    self.world = WatchedWorld(world)
     knowsRefreshSwitches = world.knowsRefreshSwitches
-    now = limits.start
+    now = start
     for app in world.refreshOff { self[app].isRefreshOn = false }
   }
 
-  /// For a log, which contains its rules and its device but neither the battery's level nor the apps whose
-  /// switch was off.
-  public init(_ rules: Rules, on device: DeviceConditions, from start: Instant) {
+  /// For a log, which contains its device but not the apps whose switch was off.
+  public init(on device: DeviceConditions, from start: Instant) {
     var world = CheckedWorld()
     world.device = device
     world.knowsRefreshSwitches = false
-    self.init(CheckedLimits(rules, on: device.kind, from: start, to: .latest), in: world)
+    self.init(in: world, from: start)
   }
 
   /// Judges a whole log at once.
   public static func violations(
-    in rows: [LogRow], _ limits: CheckedLimits, in world: CheckedWorld, counted: LogSums? = nil
+    in rows: [LogRow], _ world: CheckedWorld, from start: Instant, to end: Instant
   ) -> [Violation] {
-    var checker = InvariantChecker(limits, in: world)
+    var checker = InvariantChecker(in: world, from: start, to: end)
     for row in rows { checker.check(row) }
-    checker.finish(counted)
+    checker.finish()
     return checker.violations
   }
 
@@ -81,9 +79,7 @@ public struct InvariantChecker: Sendable {
       judgeInstant(until: row.at)
       now = row.at
     }
-    if row.at < limits.start || row.at > limits.end {
-      report(.outsideOfRun(start: limits.start, end: limits.end))
-    }
+    if row.at < start || row.at > end { report(.outsideOfRun(start: start, end: end)) }
     judge(row.happening, at: row.at)
   }
 
@@ -91,15 +87,11 @@ public struct InvariantChecker: Sendable {
   /// what time alone should have brought about before then.
   mutating func judgeInstant(until next: Instant) {
     launchesNow = 0
-    judgeRest(until: next)
     judgeTransfers()
-    guard limits.judgesObjections else { return }
-    judgeObjections()
     let last = next - .milliseconds(1)
     if last > now {
       now = last
       judgeTransfers()
-      judgeObjections()
     }
   }
 
@@ -144,14 +136,13 @@ extension InvariantChecker {
     case .refused(let process, let name, let refusal): refused(process, name, refusal)
     case .replaced(let request, let other): replaced(request, by: other)
     case .cancelled(let request): cancelled(request)
-    case .discarded(let request, let cause): discarded(request, cause)
+    case .discarded(let request, _): discarded(request)
     case .decided(let request, let objections, let lookAgain):
       decided(request, objections, lookAgain)
     case .forced(let request): announced = .launch(of: request)
     case .expiryForced(let run): announced = .expiry(of: run)
-    case .launched(let run, let request, let launch, let process):
-      launched(run, request, CheckedLaunch(id: launch, at: instant), process)
-    case .expired(let run, let cause, let hasHandler): expired(run, cause, hasHandler: hasHandler)
+    case .launched(let run, let request, _, let process): launched(run, request, process)
+    case .expired(let run, _, let hasHandler): expired(run, hasHandler: hasHandler)
     case .continued(let run, let event): continued(run, event)
     case .transfer(let request, let event): transferred(request, event)
     case .unheard(let run): unheard(run)
@@ -182,29 +173,8 @@ extension InvariantChecker {
     case .appRefresh(let app, let isOn):
       self[app].isRefreshOn = isOn
       self[app].isRefreshTold = true
-    case .debugger(let app, let isAttached):
-      self[app].isDebugged = isAttached
-      if let place = processes.place(of: self[app].process.number) { mayRest(place) }
-    case .standing(let app, let standing):
-      self[app].standing = standing
-      self[app].standingSince = now
-    case .wake(let app, _): wokenFromOutside(app)
     case .install(let app): reinstall(app)
     default: break
-    }
-  }
-
-  private mutating func wokenFromOutside(_ app: AppID) {
-    guard let length = limits.wakeTime, !self[app].isForceQuit || limits.wakesAfterForceQuit
-    else { return }
-    self[app].awakeUntil = now + length
-    let place = processes.place(of: self[app].process.number)
-    let phase = place.map { processes.facts[$0].phase } ?? .notRunning
-    // The event starts or resumes one process, and no other one at this instant.
-    if phase == .notRunning || phase == .suspended { self[app].wokenAt = now }
-    if let place, phase == .background {
-      processes.facts[place].wokenRow = nil
-      mayRest(place)
     }
   }
 
@@ -213,11 +183,7 @@ extension InvariantChecker {
     var state = CheckedApp()
     state.process = self[app].process
     state.pending = self[app].pending
-    state.installedAt = now
     state.isRefreshTold = true
-    state.lastFront = .never
-    (state.standing, state.standingSince) = (self[app].standing, self[app].standingSince)
-    state.purse = limits.budgets.map { CheckedPurse($0, at: now) }
     self[app] = state
   }
 
@@ -225,41 +191,36 @@ extension InvariantChecker {
 
   func isRefreshOff(for app: AppID) -> Bool { world.isRefreshOff || !self[app].isRefreshOn }
 
-  /// Judges what only the end of the log shows, and compares the log's sums with independent counts.
+  /// Judges what only the end of the log shows.
   ///
   /// Everything up to `end` has happened; no row may follow.
-  public mutating func finish(at end: Instant, _ counted: LogSums? = nil) {
-    limits.end = end
-    finish(counted)
+  public mutating func finish(at end: Instant) {
+    self.end = end
+    finish()
   }
 
-  /// As above, with the end that is in the limits.
-  public mutating func finish(_ counted: LogSums? = nil) {
+  /// As above, with the end that was given at the beginning.
+  public mutating func finish() {
     row += 1
     judgeAnnouncement(before: nil)
     // A log may end in the middle of an instant.
-    if limits.end > now {
-      judgeInstant(until: limits.end)
-      now = limits.end
+    if end > now {
+      judgeInstant(until: end)
+      now = end
       judgeInstant(until: now)
     }
     for request in requests.facts { finish(request) }
     for run in runs.facts { finish(run) }
     for process in processes.facts { finish(process) }
     finishActivities()
-    if !sums.requestsAddUp { report(.requestsDoNotAddUp(sums)) }
-    if !sums.runsAddUp { report(.runsDoNotAddUp(sums)) }
-    guard let counted else { return }
-    for part in sums.differences(from: counted) {
-      report(.countDiffers(part, log: sums[part], counted: counted[part]))
-    }
+    if !sums.requestsAddUp { report(.requestsDoNotAddUp) }
+    if !sums.runsAddUp { report(.runsDoNotAddUp) }
   }
 
   mutating func finish(_ request: CheckedRequest) {
     switch request.state {
     case .pending:
-      sums[.pending] += 1
-      judgeWait(of: request)
+      sums.pending += 1
     case .replaced(let other, let isAnnounced):
       if !isAnnounced { report(.replacementNotAnnounced(request.id, by: other)) }
       let new = requests.fact(other.number)
@@ -280,11 +241,10 @@ extension InvariantChecker {
       switch outcome {
       case .completed, .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: true
       case .killed:
-        // A run with time left dies with another run of its process that ignored its expiration or kept the
-        // processor busy.
+        // A run with time left dies with another run of its process that ignored its expiration, and with
+        // work outside of tasks.
         process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
-          || (process?.burntOut == true || process?.wasBusy == true)
-            && died(process, of: .processorMonitor, at: endedAt)
+          || died(process, of: .processorMonitor, at: endedAt)
           || died(process, of: .assertionLeftOpen, at: endedAt)
           || died(process, of: .tooManyAssertions, at: endedAt)
       case .trapped: died(process, of: .misuse, at: endedAt)
@@ -300,10 +260,8 @@ extension InvariantChecker {
   }
 
   private mutating func finishRunning(_ run: CheckedRun, _ process: CheckedProcess?) {
-    sums[.running] += 1
-    judgeTime(of: run)
+    sums.running += 1
     judgeGround(of: run)
-    judgeStall(of: run)
     if run.completedAt != nil { report(.endMissing(run.id)) }
     if process?.isAlive == false { report(.outlivedProcess(run.id)) }
   }
@@ -323,35 +281,14 @@ extension InvariantChecker {
   }
 }
 
-/// Invariants 3 and 36: a process that nothing keeps awake is suspended in time, and time passes.
+/// Invariant 3: time passes.
 extension InvariantChecker {
-  /// Reports processes that should have been suspended before `next`.
-  mutating func judgeRest(until next: Instant) {
-    for app in processesAwake.indices {
-      guard let place = processes.place(of: processesAwake[app].number) else { continue }
-      let process = processes.facts[place]
-      if process.phase != .background || process.running > 0 || process.assertions > 0
-        || self[process.app].isDebugged || process.isToldToRest
-      {
-        continue
-      }
-      guard let restDue = process.restDue, next > restDue else { continue }
-      processes.facts[place].isToldToRest = true
-      report(.leftAwake(process.id, since: restDue))
-    }
-  }
-
-  /// Sets when the process must be suspended if nothing else keeps it awake, but never earlier than before.
-  mutating func mayRest(_ place: Int, afterWait isUserLeaving: Bool = false) {
-    guard let wait = limits.suspendAfter else { return }
-    let due = max(
-      isUserLeaving ? now + wait : now, self[processes.facts[place].app].awakeUntil ?? now)
-    processes.facts[place].restDue = max(processes.facts[place].restDue ?? due, due)
-  }
+  /// How many requests of one instant may be launched at it.
+  static let launchesAtOnce: Int64 = 1_000
 
   mutating func countLaunch(of request: CheckedRequest) {
     if request.acceptedAt < now { return }
     launchesNow += 1
-    if launchesNow == limits.launchesAtOnce + 1 { report(.crowdedInstant(request.id)) }
+    if launchesNow == InvariantChecker.launchesAtOnce + 1 { report(.crowdedInstant(request.id)) }
   }
 }

@@ -3,16 +3,12 @@ import SchedulerEngine
 
 extension InvariantChecker {
   mutating func launched(
-    _ id: RunID, _ request: RequestID, _ launch: CheckedLaunch, _ process: ProcessID
+    _ id: RunID, _ request: RequestID, _ process: ProcessID
   ) {
     guard let asked = requests.fact(request.number) else {
       return report(.unknownRequest(request))
     }
-    sums[isForced ? .launchedForced : .launched(asked.request.kind)] += 1
-    if launch.id > latestLaunch {
-      latestLaunch = launch.id
-      if !isForced && isWake(asked, process) { sums[.wakes] += 1 }
-    }
+    sums.launched += 1
     if latestRun >= id { report(.runNumberNotRising(id, after: latestRun)) }
     latestRun = max(latestRun, id)
     let run = CheckedRun(
@@ -20,38 +16,16 @@ extension InvariantChecker {
       launchedRow: row, isForced: isForced)
     guard runs.insert(run) else { return }
     countLaunch(of: asked)
-    let isWaking = isWoken(process) && asked.request.mayWake
-    if let place = runs.place(of: id.number) { expectWake(of: place, isWaking: isWaking) }
-    if asked.request.kind == .transfer && !isForced { judgeTelling(run, asked) }
-    if let place = processes.place(of: process.number) {
-      processes.facts[place].running += 1
-      if asked.request.mayWake { processes.facts[place].wokenRow = nil }
-    }
+    if let place = processes.place(of: process.number) { processes.facts[place].running += 1 }
     judgeState(of: asked)
     judgeProcess(of: run)
     judgeOverlap(of: run)
     if !isForced {
       judgeRequest(asked, run)
       judgeWorld(of: run)
-      judgeSpacing(of: run, launch)
     }
     if asked.state == .pending { leave(request, .launched) }
-    if run.request.kind == .continued { launchedContinued(run, asked) }
     self[run.key].running = id
-    if !isForced { self[run.app][last: run.request.kind] = launch }
-  }
-
-  /// Continued work wakes nothing, and a transfer wakes only an app that was not running.
-  private func isWake(_ request: CheckedRequest, _ process: ProcessID) -> Bool {
-    switch request.request.kind {
-    case .refresh, .processing, .healthResearch, .push: true
-    case .continued: false
-    case .transfer: isWoken(process) && request.request.mayWake
-    }
-  }
-
-  private func isWoken(_ process: ProcessID) -> Bool {
-    processes.fact(process.number)?.wokenRow != nil
   }
 
   private mutating func judgeState(of request: CheckedRequest) {
@@ -81,7 +55,7 @@ extension InvariantChecker {
   private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
     // A transfer that timed out before its date is reported to the app at once; the date limits only the
     // moving of its bytes.
-    let isDated = TaskKinds.scheduled.contains(request.request.kind)
+    let isDated = request.request.kind.isSubmitted
     if let earliest = request.request.earliest, now < earliest, isDated {
       report(.launchedTooEarly(run.id, earliest: earliest))
     }
@@ -95,50 +69,36 @@ extension InvariantChecker {
 
   private mutating func judgeWorld(of run: CheckedRun) {
     let device = world.device
-    if isKeptByForceQuit(run.request.kind, run.app) { report(.launchedAfterForceQuit(run.id)) }
     if !device.wasUnlockedSinceBoot { report(.launchedBeforeFirstUnlock(run.id)) }
-    let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
-    let isCalled = isPushToFront(run.request.kind, run.app)
-    if TaskKinds.discretionary.contains(run.request.kind) && isHeld && !isCalled {
-      report(.launchedWhileRefreshOff(run.id))
-    }
+    let isInFront = processes.fact(run.process.number)?.phase == .foreground
     switch run.request.kind {
-    case .refresh: judgeRefresh(run.id)
-    case .push: judgePush(run)
+    case .refresh: judgeSparing(run)
+    case .push:
+      // Who is in front need not be launched to hear of one.
+      if !isInFront { judgeSparing(run) }
+      if device.network == .none { report(.launchedOffline(run.id)) }
     case .processing, .healthResearch: judgeProcessing(run)
-    // The conditions for telling an app depend on whether it had to be launched; see `judgeTelling`.
     case .continued, .transfer: break
     }
   }
 
-  mutating func judgeRefresh(_ id: RunID) {
-    if world.device.isLowPowerModeOn { report(.launchedInLowPowerMode(id)) }
-    guard let critical = limits.criticalBattery, let level = world.battery?.share(at: now) else {
-      return
+  /// Whatever the scheduler's numbers, nothing is launched for these against the user's settings.
+  private mutating func judgeSparing(_ run: CheckedRun) {
+    if self[run.app].isForceQuit { report(.launchedAfterForceQuit(run.id)) }
+    if isRefreshOff(for: run.app) || world.isWifiMissing {
+      report(.launchedWhileRefreshOff(run.id))
     }
-    if level < critical && !world.device.isCharging {
-      report(.launchedOnLowBattery(id, level: level))
-    }
-  }
-
-  /// Pushes must meet the conditions of refreshes, and also need a network.
-  private mutating func judgePush(_ run: CheckedRun) {
-    if !isPushToFront(run.request.kind, run.app) { judgeRefresh(run.id) }
-    if world.device.network == .none { report(.launchedOffline(run.id)) }
+    if world.device.isLowPowerModeOn { report(.launchedInLowPowerMode(run.id)) }
   }
 
   private mutating func judgeProcessing(_ run: CheckedRun) {
     let device = world.device
-    if !limits.processingRunsInUse {
-      if device.isInUse { report(.launchedOnDeviceInUse(run.id)) }
-      if !device.isLocked { report(.launchedOnUnlockedDevice(run.id)) }
+    if isRefreshOff(for: run.app) || world.isWifiMissing {
+      report(.launchedWhileRefreshOff(run.id))
     }
-    if device.isLowPowerModeOn && limits.lowPowerModePausesProcessing {
-      report(.launchedInLowPowerMode(run.id))
+    if run.request.needs.contains(.externalPower) && !device.isCharging {
+      report(.launchedOnBattery(run.id))
     }
-    let needsPower =
-      run.request.needs.contains(.externalPower) || limits.processingAlwaysNeedsPower
-    if needsPower && !device.isCharging { report(.launchedOnBattery(run.id)) }
     if run.request.needs.contains(.network) && device.network == .none {
       report(.launchedOffline(run.id))
     }
@@ -149,24 +109,11 @@ extension InvariantChecker {
     }
   }
 
-  private mutating func judgeSpacing(of run: CheckedRun, _ launch: CheckedLaunch) {
-    guard let last = self[run.app][last: run.request.kind], last.id != launch.id,
-      let least = limits.spacing(run.request.kind, self[run.app].standing), now - last.at < least
-    else { return }
-    if isPushToFront(run.request.kind, run.app) { return }
-    if run.request.kind == .push && self[run.app].isDebugged { return }
-    report(.launchedTooSoon(run.id, after: now - last.at, least: least))
-  }
-
-  mutating func expired(_ id: RunID, _ cause: ExpiryCause, hasHandler: Bool) {
+  mutating func expired(_ id: RunID, hasHandler: Bool) {
     guard let place = placeOfRunning(id) else { return }
     if runs.facts[place].expiredAt != nil { return report(.expiredTwice(id)) }
     if runs.facts[place].completedAt != nil { report(.expiredAfterCompletion(id)) }
     judgeGround(of: runs.facts[place])
-    if runs.facts[place].request.kind == .continued && !isForced {
-      expiredContinued(runs.facts[place], cause)
-    }
-    judgeStall(of: runs.facts[place])
     runs.facts[place].expiredAt = now
     runs.facts[place].hadHandler = hasHandler
   }
@@ -200,9 +147,7 @@ extension InvariantChecker {
     var isRight = true
     switch completion {
     case .first: return completedFirst(place, success)
-    case .again:
-      isRight = run.completedAt != nil
-      if limits.secondCompletionTraps { misuse(run.process) }
+    case .again: isRight = run.completedAt != nil
     case .late: isRight = run.completedAt == nil && run.endedAt != nil
     case .stale: return mustBeGone(run.process)
     }
@@ -215,44 +160,29 @@ extension InvariantChecker {
     if run.completedAt != nil { return report(.completedFirstTwice(run.id)) }
     _ = placeOfLiving(run.process)
     runs.facts[place].completedAt = now
-    if !run.isForced { self[run.app].isPenalised = false }
     runs.facts[place].succeeded = success
   }
 
   mutating func ended(_ id: RunID, _ outcome: Outcome) {
     guard let place = placeOfKnown(id) else { return }
     if runs.facts[place].endedAt != nil { return report(.endedTwice(id)) }
-    sums[.ended(as: outcome)] += 1
-    judgeTime(of: runs.facts[place])
+    sums.ended += 1
     judgeGround(of: runs.facts[place])
-    judgeStall(of: runs.facts[place])
-    endedContinued(id)
-    settleWork(of: place)
     if let process = processes.place(of: runs.facts[place].process.number) {
       processes.facts[process].running -= 1
-      mayRest(process)
     }
-    if outcome == .endedInForeground && !runs.facts[place].isForced {
-      self[runs.facts[place].app].isPenalised = true
+    if runs.facts[place].use != nil && runs.facts[place].usedAt != now {
+      report(.usedBeforeItsEnd(id))
     }
-    judgeUse(of: runs.facts[place])
     runs.facts[place].endedAt = now
     runs.facts[place].outcome = outcome
-    if outcome == .killed { noteWhatKills(runs.facts[place]) }
+    if outcome == .killed && runs.facts[place].hadHandler,
+      let process = processes.place(of: runs.facts[place].process.number)
+    {
+      processes.facts[process].ignoredExpiration = true
+    }
     if !isToldByRows(outcome, runs.facts[place]) { report(.outcomeContradicted(id, outcome)) }
     if self[runs.facts[place].key].running == id { self[runs.facts[place].key].running = nil }
-  }
-
-  private mutating func noteWhatKills(_ run: CheckedRun) {
-    guard let place = processes.place(of: run.process.number) else { return }
-    if run.hadHandler { processes.facts[place].ignoredExpiration = true }
-    if isBurntOut(run) { processes.facts[place].burntOut = true }
-  }
-
-  /// Notes that the process made a mistake that must end it now.
-  private mutating func misuse(_ process: ProcessID) {
-    guard let place = processes.place(of: process.number) else { return }
-    processes.facts[place].misusedAt = now
   }
 
   /// Whether earlier rows account for this outcome. The cause of the process's end is judged at the end of
@@ -274,18 +204,6 @@ extension InvariantChecker {
     }
   }
 
-  /// A run lasts no longer than its kind allows, and no longer than the warning after its expiration.
-  mutating func judgeTime(of run: CheckedRun) {
-    let lasted = now - run.launchedAt
-    if let limit = limits.time(run.request.kind), lasted > limit {
-      report(.ranTooLong(run.id, for: lasted, limit: limit))
-    }
-    let warning = limits.warning(run.request.kind)
-    if let expiredAt = run.expiredAt, now - expiredAt > warning {
-      report(.outlivedWarning(run.id, by: now - expiredAt - warning))
-    }
-  }
-
   /// A run that loses what it depends on is expired or ended at that instant. A forced run may have lacked it
   /// from the start.
   mutating func judgeGround(of run: CheckedRun) {
@@ -293,7 +211,6 @@ extension InvariantChecker {
     judgeGround(.coolDevice, of: run)
     judgeGround(.memory, of: run)
     if !run.request.kind.isProcessing { return }
-    if !limits.processingRunsInUse { judgeGround(.deviceIdle, of: run) }
     if run.request.needs.contains(.externalPower) { judgeGround(.externalPower, of: run) }
     if run.request.needs.contains(.network) { judgeGround(.network, of: run) }
   }
@@ -320,14 +237,44 @@ extension InvariantChecker {
   }
 }
 
+/// Invariant 21: what a run used is told once, at its end, and charged no more than that.
+extension InvariantChecker {
+  mutating func used(_ id: RunID, _ use: RunUse) {
+    guard let place = placeOfRunning(id) else { return }
+    if runs.facts[place].use != nil { return report(.usedTwice(id)) }
+    let lasted = now - runs.facts[place].launchedAt
+    if use.processor < .zero || use.processor > lasted || use.bytes < 0 {
+      report(.useOutOfRange(id, use.processor, bytes: use.bytes))
+    }
+    if use.bytes > 0 && (use.network == .none || use.network != world.device.network) {
+      report(.movedOverOtherNetwork(id, use.network))
+    }
+    runs.facts[place].use = use
+    runs.facts[place].usedAt = now
+  }
+
+  mutating func charged(_ id: RunID, energy: Int64, cellular: Int64) {
+    guard let place = placeOfKnown(id) else { return }
+    if runs.facts[place].isForced { report(.chargedThoughForced(id)) }
+    if energy < 0 || cellular < 0 { report(.chargeBelowZero(id)) }
+    let (sum, overflow) = runs.facts[place].cellularCharged.addingReportingOverflow(cellular)
+    runs.facts[place].cellularCharged = overflow ? .max : sum
+    if runs.facts[place].cellularCharged > runs.facts[place].cellularBytes {
+      report(
+        .chargedForMoreThanMoved(
+          id, runs.facts[place].cellularCharged, of: runs.facts[place].cellularBytes))
+    }
+  }
+}
+
 /// A step that a row announces as forced by a test; the next row must be that step.
 enum ForcedStep: Equatable {
   case launch(of: RequestID)
   case expiry(of: RunID)
 }
 
-/// Invariant 19: what a test forces is announced, happens at once, and costs nothing. Only a launch announced
-/// in this way may violate invariants 11 to 18.
+/// Invariant 15: what a test forces is announced, happens at once, and costs nothing. Only a launch announced
+/// in this way may violate invariants 9 to 14.
 extension InvariantChecker {
   /// Compares a row with what the previous one announced; nil at the end of the log.
   mutating func judgeAnnouncement(before happening: LogEvent?) {

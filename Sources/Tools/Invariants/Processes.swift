@@ -9,70 +9,37 @@ extension InvariantChecker {
     let other = self[app].process
     if processes.fact(other.number)?.isAlive == true { report(.startedBeside(id, other)) }
     self[app].process = id
-    processesAwake.append(id)
   }
 
   mutating func moved(_ id: ProcessID, to phase: AppPhase) {
     guard let place = placeOfLiving(id) else { return }
-    if phase == .foreground || processes.facts[place].phase == .foreground {
-      processes.facts[place].lastFrontRow = row
-    }
-    noteFront(place, leaving: processes.facts[place].phase, for: phase)
-    let before = processes.facts[place].phase
     processes.facts[place].phase = phase
-    noteWaking(place, from: before)
-    followAssertions(of: place, from: before)
-    if phase == .suspended { judgeSuspension(of: id) }
-    world.move(processes.facts[place].app, to: phase, at: now, row: row)
+    if phase == .suspended {
+      judgeSuspension(of: id)
+      if processes.facts[place].assertions > 0 || processes.facts[place].lockedFiles > 0 {
+        report(.suspendedUnderAssertion(id))
+      }
+    }
   }
 
   mutating func ended(_ id: ProcessID, _ cause: KillCause) {
     guard let place = placeOfLiving(id) else { return }
-    if processes.facts[place].phase == .foreground { processes.facts[place].lastFrontRow = row }
-    noteFront(place, leaving: processes.facts[place].phase, for: .notRunning)
-    if cause == .expirationIgnored { penalise(place) }
     judgeUse(of: place, cause)
-    processesAwake.removeAll { $0 == id }
-    judgeTime(of: place)
     processes.facts[place].phase = .notRunning
     processes.facts[place].endedAt = now
     processes.facts[place].cause = cause
-    world.move(processes.facts[place].app, to: .notRunning, at: now, row: row)
   }
 
   /// A process that was ended for using something must have been using it, in the background.
   private mutating func judgeUse(of place: Int, _ cause: KillCause) {
     let process = processes.facts[place]
     let isBusy = process.busyWork > 0
-    processes.facts[place].wasBusy = isBusy
     switch cause {
     case .gpuRevoked where process.phase == .foreground || process.gpuWork == 0,
       .processorMonitor where process.phase == .foreground || (!isBusy && process.running == 0):
       report(.endedForNoUse(process.id, cause))
     default: break
     }
-  }
-
-  private mutating func noteFront(_ place: Int, leaving old: AppPhase, for new: AppPhase) {
-    let app = processes.facts[place].app
-    if new == .foreground {
-      self[app].lastFront = .now
-    } else if old == .foreground {
-      self[app].lastFront = .at(now)
-    }
-    processes.facts[place].isToldToRest = false
-    if new == .background { mayRest(place, afterWait: old == .foreground) }
-  }
-
-  /// Penalises the app for ignoring an expiration. If a test forced some of the expired runs, but not all, it
-  /// is unknown whether there is a penalty.
-  private mutating func penalise(_ place: Int) {
-    let process = processes.facts[place]
-    let expired = runs.facts.filter {
-      $0.process == process.id && $0.endedAt == nil && $0.expiredAt != nil && $0.hadHandler
-    }
-    if expired.allSatisfy({ $0.isForced }) { return }
-    self[process.app].isPenalised = expired.contains { $0.isForced } ? nil : true
   }
 
   mutating func registered(_ id: ProcessID, _ name: NameID, _ answer: Registration) {
@@ -113,12 +80,11 @@ extension InvariantChecker {
   }
 }
 
-/// Invariant 37: an app's assertions together keep it running no longer than its time, none is refused before
-/// that, and each activity ends exactly once.
+/// Invariant 26: each activity outside tasks ends exactly once, with its process at the latest, and its process is not
+/// suspended under an assertion.
 extension InvariantChecker {
   mutating func activity(_ id: ActivityID, _ process: ProcessID, _ event: ActivityEvent) {
     guard let owner = placeOfLivingOrDying(process, event) else { return }
-    judgeTime(of: owner)
     switch event {
     case .began(_, _, let hold, let uses):
       began(
@@ -126,16 +92,12 @@ extension InvariantChecker {
           id: id, process: process, hold: hold, uses: uses),
         owner)
     case .refused:
-      let left = timeLeft(of: owner)
-      if processes.facts[owner].phase == .foreground || left > limits.assertionWarning {
-        report(.refusedWithTimeLeft(id, left))
-      }
+      if processes.facts[owner].phase == .foreground { report(.refusedInFront(id)) }
       insert(CheckedActivity(id: id, process: process, hasEnded: true))
     case .expired:
       guard let place = placeOfOpen(id) else { return }
-      if activities.facts[place].hasExpired || timeLeft(of: owner) > limits.assertionWarning {
-        report(.assertionExpiredEarly(id))
-      }
+      let isInFront = processes.facts[owner].phase == .foreground
+      if activities.facts[place].hasExpired || isInFront { report(.activityExpiredWrongly(id)) }
       activities.facts[place].hasExpired = true
     case .inferenceRefused:
       guard let place = placeOfOpen(id) else { return }
@@ -151,14 +113,10 @@ extension InvariantChecker {
       if (event == .stopped) != activity.hasExpired && !event.isDeath {
         report(.activityEndMislabelled(id))
       }
-      if activity.hold.isAssertion {
-        processes.facts[owner].assertions -= 1
-        mayRest(owner)
-      }
+      if activity.hold.isAssertion { processes.facts[owner].assertions -= 1 }
       processes.facts[owner].count(activity.uses, -1)
     case .endedNothing, .notSeen: break
     }
-    followClock(of: owner)
   }
 
   private mutating func began(_ activity: CheckedActivity, _ owner: Int) {
@@ -198,52 +156,7 @@ extension InvariantChecker {
     return place
   }
 
-  /// Called when the phase of the process changes.
-  mutating func followAssertions(of place: Int, from before: AppPhase) {
-    judgeTime(of: place)
-    let phase = processes.facts[place].phase
-    if phase == .suspended {
-      if processes.facts[place].assertions > 0 || processes.facts[place].lockedFiles > 0 {
-        report(.suspendedUnderAssertion(processes.facts[place].id))
-      }
-    }
-    followClock(of: place)
-    if phase == .foreground || before == .suspended {
-      processes.facts[place].assertionTime = .zero
-    }
-  }
-
-  private mutating func followClock(of place: Int) {
-    var process = processes.facts[place]
-    let counts = process.phase == .background && process.assertions > 0
-    if counts == (process.assertionsSince != nil) { return }
-    if counts {
-      process.assertionsSince = now
-    } else {
-      process.assertionTime = timeUsed(by: process)
-      process.assertionsSince = nil
-    }
-    processes.facts[place] = process
-  }
-
-  private func timeUsed(by process: CheckedProcess) -> Span {
-    guard let since = process.assertionsSince else { return process.assertionTime }
-    return process.assertionTime + (now - since)
-  }
-
-  private func timeLeft(of place: Int) -> Span {
-    (limits.assertionTime ?? Span(milliseconds: .max)) - timeUsed(by: processes.facts[place])
-  }
-
-  mutating func judgeTime(of place: Int) {
-    let process = processes.facts[place]
-    guard let limit = limits.assertionTime, process.assertionsSince != nil else { return }
-    let used = timeUsed(by: process)
-    if used > limit { report(.assertionsTooLong(process.id, used, limit: limit)) }
-  }
-
   mutating func finishActivities() {
-    for place in processes.facts.indices { judgeTime(of: place) }
     for activity in activities.facts where !activity.hasEnded {
       if processes.fact(activity.process.number)?.isAlive == false {
         report(.activityOutlivedProcess(activity.id))

@@ -3,7 +3,7 @@ import SchedulerEngine
 
 extension InvariantChecker {
   mutating func accepted(_ id: RequestID, of app: AppID, _ asked: TaskRequest) {
-    sums[.accepted] += 1
+    sums.accepted += 1
     if latestRequest >= id { report(.requestNumberNotRising(id, after: latestRequest)) }
     latestRequest = max(latestRequest, id)
     let request = CheckedRequest(
@@ -18,11 +18,7 @@ extension InvariantChecker {
     }
     self[request.key].pending = id
     waiting.append(id)
-    if asked.kind == .continued { continuedWaiting.append(id) }
     self[app].pending[asked.kind] += 1
-    let count = self[app].pending[asked.kind]
-    let limit = limits.pending(asked.kind)
-    if count > limit { report(.tooManyPending(app, asked.kind, count: count, limit: limit)) }
   }
 
   private mutating func judgeCaller(of request: CheckedRequest) {
@@ -35,7 +31,6 @@ extension InvariantChecker {
 
   mutating func refused(_ id: ProcessID, _ name: NameID, _ refusal: SubmissionRefusal) {
     if refusal == .stale { return mustBeGone(id) }
-    sums[.refused] += 1
     guard let place = placeOfLiving(id) else { return }
     let app = processes.facts[place].app
     var isFounded = true
@@ -61,7 +56,7 @@ extension InvariantChecker {
 
   /// This row and the acceptance of the new request may come in either order.
   mutating func replaced(_ id: RequestID, by other: RequestID) {
-    sums[.replaced] += 1
+    sums.replaced += 1
     guard let place = placeOfKnown(id) else { return }
     switch requests.facts[place].state {
     case .pending: leave(id, .replaced(by: other, isAnnounced: true))
@@ -72,7 +67,7 @@ extension InvariantChecker {
   }
 
   mutating func cancelled(_ id: RequestID) {
-    sums[.cancelled] += 1
+    sums.cancelled += 1
     guard let place = placeOfKnown(id) else { return }
     switch requests.facts[place].state {
     case .pending: leave(id, .cancelled)
@@ -81,50 +76,32 @@ extension InvariantChecker {
     }
   }
 
-  mutating func discarded(_ id: RequestID, _ cause: DiscardCause) {
-    sums[.discarded] += 1
+  mutating func discarded(_ id: RequestID) {
+    sums.discarded += 1
     guard let place = placeOfKnown(id) else { return }
     let request = requests.facts[place]
     if request.state != .pending { return report(.requestEndedTwice(id)) }
     leave(id, .discarded)
-    if request.request.kind == .transfer && cause == .diedAtLaunch {
-      lengthenDelay(of: request.app)
-    }
   }
 
   mutating func decided(_ id: RequestID, _ objections: RuleSet, _ lookAgain: Instant) {
     guard let place = placeOfKnown(id) else { return }
     if requests.facts[place].state != .pending { return report(.decidedAfterEnd(id)) }
     if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
-    judgeWait(of: requests.facts[place])
     let isTransfer = requests.facts[place].request.kind == .transfer
     if isTransfer && transfers.place(of: id.number) == nil { report(.transferOutOfTurn(id)) }
     requests.facts[place].objections = objections
-    requests.facts[place].decidedRow = row
-    requests.facts[place].isToldOf = .none
-    let mayLaunch = objections.isEmpty && mayBeLaunched(requests.facts[place])
-    requests.facts[place].eligibleSince = mayLaunch ? now : nil
   }
 
   /// Marks a pending request as ended.
   mutating func leave(_ id: RequestID, _ state: CheckedRequest.State) {
     guard let place = requests.place(of: id.number) else { return }
     let request = requests.facts[place]
-    judgeWait(of: request)
     requests.facts[place].state = state
     requests.facts[place].endedAt = now
     waiting.removeAll { $0 == id }
     self[request.app].pending[request.request.kind] -= 1
-    if request.request.kind == .continued { continuedWaiting.removeAll { $0 == id } }
     if self[request.key].pending == id { self[request.key].pending = nil }
-  }
-
-  /// Reports a request that was free of objections for longer than the longest time between wakes.
-  mutating func judgeWait(of request: CheckedRequest) {
-    guard let since = request.eligibleSince, let limit = limits.longestWakeGap,
-      request.state == .pending, now - since > limit
-    else { return }
-    report(.waitedTooLong(request.id, since: since, limit: limit))
   }
 
   mutating func placeOfKnown(_ id: RequestID) -> Int? {

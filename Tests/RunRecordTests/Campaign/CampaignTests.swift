@@ -41,7 +41,7 @@ import Testing
       #expect(record.strayRows == 0, "seed \(seed)")
       #expect(Int64(record.runs.count) == life.counted.launched, "seed \(seed)")
       let use = record.energyUse(of: .everything, during: record.whole)
-      #expect(use.wakes == life.counted[.wakes], "seed \(seed)")
+      #expect(use.wakes == life.counted.use.wakes, "seed \(seed)")
     }
     // Lives that launch nothing would keep every invariant too.
     #expect(launched > 7 * Int64(seeds.count) || seeds.count < 100)
@@ -64,7 +64,7 @@ private struct Life {
   let scenario: RandomScenario
   let rows: [LogRow]
   let world: CheckedWorld
-  let counted: LogSums
+  let counted: RunCounts
 
   init(seed: UInt64, days: Int64 = 3) throws {
     scenario = RandomScenario(seed: seed, days: days)
@@ -74,11 +74,12 @@ private struct Life {
     let stop = simulation.advance(to: scenario.end, recording: &ledger)
     #expect(stop == .reached, "seed \(seed)")
     rows = ledger.rows
-    counted = LogSums(simulation.counts)
+    counted = simulation.counts
   }
 
   var violations: [Violation] {
-    InvariantChecker.violations(in: rows, scenario.limits, in: world, counted: counted)
+    InvariantChecker.violations(
+      in: rows, world, from: scenario.setup.start, to: scenario.end)
   }
 
   var record: RunRecord { RunRecord(rows, from: scenario.setup.start, to: scenario.end) }
@@ -209,14 +210,14 @@ private struct Complaint {
         }
       }
       #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
-      let counted = LogSums(simulation.counts)
+      let counted = simulation.counts
       let found = InvariantChecker.violations(
-        in: ledger.rows, scenario.limits, in: world, counted: counted)
+        in: ledger.rows, world, from: scenario.setup.start, to: scenario.end)
       #expect(found == [], "seed \(seed)")
 
       let record = RunRecord(ledger.rows, from: scenario.setup.start, to: scenario.end)
       #expect(record.strayRows == 0, "seed \(seed)")
-      #expect(Int64(record.runs.count(where: \.isForced)) == counted[.launchedForced])
+      #expect(Int64(record.runs.count(where: \.isForced)) == counted.launchedForced)
       forced += record.runs.count(where: \.isForced)
       kinds.formUnion(record.runs.filter(\.isForced).map(\.kind))
       expired += record.runs.count(where: \.isExpiryForced)

@@ -36,20 +36,6 @@ private let heldPush: Rows =
 
 let launchBreaches: [BreachCase] = [
   BreachCase(
-    "pushes too near to each other",
-    .launchedTooSoon(run(2), after: .seconds(899), least: .minutes(15)),
-    broken: pushed(again: 900), healthy: pushed(again: 901)
-  ) { $0.limits.pushSpacing = .minutes(15) },
-  BreachCase(
-    "pushes too near once the debugger has gone",
-    .launchedTooSoon(run(2), after: .seconds(100), least: .minutes(15)),
-    broken: pushed(
-      again: 101,
-      after: world(20, .debugger(news, isAttached: true))
-        + world(30, .debugger(news, isAttached: false))),
-    healthy: pushed(again: 101, after: world(20, .debugger(news, isAttached: true)))
-  ) { $0.limits.pushSpacing = .minutes(15) },
-  BreachCase(
     "a push without a network", .launchedOffline(run(2)),
     broken: pushed(again: 1_000, after: world(20, .network(.none))),
     healthy: pushed(again: 1_000, after: world(20, .network(.cellular)))),
@@ -84,7 +70,7 @@ let launchBreaches: [BreachCase] = [
     launch(2, of: 2, at: 10, in: 1), complete(1, at: 13), complete(2, at: 14)),
   BreachCase(
     "one request twice", .requestLaunchedTwice(request(1)),
-    .requestsDoNotAddUp(sums(accepted: 1, refreshes: 2, completed: 2)),
+    .requestsDoNotAddUp,
     broken: launched() + deliver(2, of: 1, at: 2_000) + complete(2, at: 2_010),
     healthy: launched() + submit(2, at: 1_500) + launch(2, of: 2, at: 2_000)
       + complete(2, at: 2_010)),
@@ -108,19 +94,9 @@ let launchBreaches: [BreachCase] = [
     broken: launched(after: world(10, .lowPowerMode(true))),
     healthy: launched(cleanup, after: world(10, .lowPowerMode(true)))),
   BreachCase(
-    "processing in Low Power Mode that pauses it", .launchedInLowPowerMode(run(1)),
-    broken: launched(cleanup, after: world(10, .lowPowerMode(true))),
-    healthy: launched(
-      cleanup, after: world(10, .lowPowerMode(true)) + world(11, .lowPowerMode(false)))
-  ) { $0.limits.lowPowerModePausesProcessing = true },
-  BreachCase(
     "on battery against its wish", .launchedOnBattery(run(1)),
     broken: launched(cleanup, needs: .externalPower),
     healthy: launched(cleanup, after: world(10, .charging(true)), needs: .externalPower)),
-  BreachCase(
-    "on battery where processing always waits", .launchedOnBattery(run(1)),
-    broken: launched(cleanup), healthy: launched(cleanup, after: world(10, .charging(true)))
-  ) { $0.limits.processingAlwaysNeedsPower = true },
   BreachCase(
     "offline against its wish", .launchedOffline(run(1)),
     broken: launched(cleanup, after: world(10, .network(.none)), needs: .network),
@@ -128,47 +104,6 @@ let launchBreaches: [BreachCase] = [
   BreachCase(
     "health research while its data is unreadable", .launchedWithoutItsData(run(1)),
     broken: research(needing: .complete), healthy: research(needing: .untilFirstUnlock)),
-  BreachCase(
-    "processing while the app is in front", .launchedOnDeviceInUse(run(1)),
-    .launchedOnUnlockedDevice(run(1)), broken: launched(cleanup, after: opened),
-    healthy: launched(cleanup, after: opened + left + world(100, .lock))),
-  BreachCase(
-    "processing before the device has locked", .launchedOnUnlockedDevice(run(1)),
-    broken: launched(cleanup, after: opened + left), healthy: launched(after: opened + left)),
-  BreachCase(
-    "processing while the device is used elsewhere", .launchedOnDeviceInUse(run(1)),
-    .launchedOnUnlockedDevice(run(1)),
-    broken: launched(cleanup, after: world(10, .deviceUse(true))),
-    healthy: launched(
-      cleanup, after: world(10, .deviceUse(true)) + world(20, .deviceUse(false)) + world(50, .lock))
-  ),
-  BreachCase(
-    "in use since the start", .launchedOnDeviceInUse(run(1)), .launchedOnUnlockedDevice(run(1)),
-    broken: launched(cleanup), healthy: launched(cleanup, after: world(10, .lock))
-  ) {
-    $0.world.device.isInUse = true
-    $0.world.device.isLocked = false
-  },
-  BreachCase(
-    "a refresh on a low battery", .launchedOnLowBattery(run(1), level: Share(millionths: 197_263)),
-    broken: launched(after: world(15, .battery(.percent(20)))),
-    healthy: launched(after: world(15, .battery(.percent(20))) + world(16, .charging(true)))
-  ) { $0.world.battery?.drainIdle = 10_002 },
-  BreachCase(
-    "a refresh below the lowest battery", .launchedOnLowBattery(run(1), level: .percent(19)),
-    broken: launched(after: world(15, .battery(.percent(19)))),
-    healthy: launched(after: world(15, .battery(.percent(20))))
-  ) { $0.world.battery?.drainIdle = 0 },
-  BreachCase(
-    "too soon after the last", .launchedTooSoon(run(2), after: .seconds(899), least: .minutes(15)),
-    broken: launched(), submit(2, at: 1_500), launch(2, of: 2, at: 1_899), complete(2, at: 1_910),
-    healthy: launched(), submit(2, at: 1_500), launch(2, of: 2, at: 1_900), complete(2, at: 1_910)),
-  BreachCase(
-    "the spacing of the kind counts, not of the identifier",
-    .launchedTooSoon(run(2), after: .seconds(900), least: .hours(10)), broken: launched(cleanup),
-    submit(2, upload, at: 1_500), launch(2, of: 2, at: 1_900), complete(2, at: 1_910),
-    healthy: launched(cleanup), submit(2, at: 1_500), launch(2, of: 2, at: 1_900),
-    complete(2, at: 1_910)),
   BreachCase(
     "undecided", .launchedUndecided(run(1)),
     broken: boot(), submit(1, at: 1), deliver(1, of: 1, at: 10), complete(1, at: 20),
@@ -208,30 +143,14 @@ let forcedBreaches: [BreachCase] = [
   BreachCase(
     "a forced launch without its row", .launchedTooEarly(run(1), earliest: second(500)),
     .launchedAgainstObjections(run(1), RuleSet([.lowPowerMode])),
-    .launchedAfterForceQuit(run(1)), .launchedBeforeFirstUnlock(run(1)),
+    .launchedBeforeFirstUnlock(run(1)), .launchedAfterForceQuit(run(1)),
     .launchedWhileRefreshOff(run(1)), .launchedInLowPowerMode(run(1)),
     broken: heldBack, deliver(1, of: 1, at: 10), complete(1, at: 20),
     healthy: heldBack, force(1, at: 10), deliver(1, of: 1, at: 10), complete(1, at: 20)),
   BreachCase(
-    "forced processing without its row", .launchedUndecided(run(1)), .launchedOnDeviceInUse(run(1)),
-    .launchedOnUnlockedDevice(run(1)), .launchedOnBattery(run(1)),
+    "forced processing without its row", .launchedUndecided(run(1)), .launchedOnBattery(run(1)),
     broken: cleanupInUse, deliver(1, of: 1, at: 10), complete(1, at: 20),
     healthy: cleanupInUse, force(1, at: 10), deliver(1, of: 1, at: 10), complete(1, at: 20)),
-  BreachCase(
-    "a forced launch that nothing else betrays",
-    .countDiffers(.launchedRefresh, log: 1, counted: 0),
-    .countDiffers(.launchedForced, log: 0, counted: 1),
-    .countDiffers(.wakes, log: 1, counted: 0),
-    broken: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20),
-    healthy: boot(), submit(1, at: 1), object(to: 1, [], at: 9), force(1, at: 10),
-    deliver(1, of: 1, at: 10), complete(1, at: 20)
-  ) {
-    var counted = LogSums()
-    counted[.accepted] = 1
-    counted[.launchedForced] = 1
-    counted[.completed] = 1
-    $0.counted = counted
-  },
   BreachCase(
     "a row that forces nothing", .launchNotForced(request(1)), broken: boot(), submit(1, at: 1),
     force(1, at: 5), launch(1, of: 1, at: 10), complete(1, at: 20), healthy: boot(),
@@ -256,13 +175,6 @@ let forcedBreaches: [BreachCase] = [
     healthy: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), charge(1, energy: 1, at: 10),
     complete(1, at: 20)),
   BreachCase(
-    "a forced launch keeps no other away",
-    .launchedTooSoon(run(2), after: .seconds(100), least: .minutes(15)),
-    broken: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20),
-    submit(2, at: 30), launch(2, of: 2, at: 110), complete(2, at: 120),
-    healthy: boot(), submit(1, at: 1), force(1, at: 10), deliver(1, of: 1, at: 10),
-    complete(1, at: 20), submit(2, at: 30), launch(2, of: 2, at: 110), complete(2, at: 120)),
-  BreachCase(
     "a row that forces no expiration", .expiryNotForced(run(1)), broken: boot(), submit(1, at: 1),
     launch(1, of: 1, at: 10), forceExpiry(1, at: 11), complete(1, at: 20), healthy: boot(),
     submit(1, at: 1), launch(1, of: 1, at: 10), forceExpiry(1, at: 11),
@@ -272,23 +184,3 @@ let forcedBreaches: [BreachCase] = [
 @Test(
   "Breaches by launches and expirations that a test forces are reported", arguments: forcedBreaches)
 private func forced(_ breach: BreachCase) { breach.check() }
-
-/// Asked for in front, moving on, and stopped for want of progress all the same.
-private func exportStopped(_ between: Rows) -> Rows {
-  let asked = TaskRequest(.continued, upload)
-  return boot() + world(0, .open(news, for: .seconds(600))) + phase(1, .foreground, at: 0)
-    + [row(1, .accepted(request(1), news, asked))] + launch(1, of: 1, at: 1) + between
-    + expire(1, .noProgress, at: 5) + completeExpired(1, at: 6)
-}
-
-@Test func aForcedExpirationNeedNotMatchItsCause() {
-  func found(_ between: Rows) -> [Breach] {
-    var limits = BreachCase.usualLimits
-    limits.stallLimit = .seconds(30)
-    return InvariantChecker.violations(
-      in: exportStopped(between), limits, in: BreachCase.usualWorld
-    ).map(\.breach)
-  }
-  #expect(found([]) == [.expiredDespiteProgress(run(1))])
-  #expect(found(forceExpiry(1, at: 5)) == [])
-}

@@ -81,52 +81,24 @@ private let left =
   boot() + world(10, .open(news, for: .seconds(10))) + phase(1, .foreground, at: 10)
   + began(1, at: 15) + world(20, .leave(news)) + phase(1, .background, at: 20)
 
-private let rested =
-  left + activity(1, .finished, at: 40) + phase(1, .suspended, at: 45)
-  + phase(1, .background, at: 100) + began(2, at: 100)
-
 private let told = activity(1, .expired(hasHandler: true), at: 45)
 
 let activityBreaches: [BreachCase] = [
   BreachCase(
-    "an assertion beyond the time",
-    .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
-    broken: left, told, activity(1, .stopped, at: 51),
-    healthy: left, told, activity(1, .stopped, at: 50)
-  ) { $0.limits.assertionTime = .seconds(30) },
-  BreachCase(
-    "two assertions that share the time",
-    .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
-    broken: left, activity(1, .finished, at: 40), began(2, at: 100),
-    activity(2, .finished, at: 111),
-    healthy: left, activity(1, .finished, at: 40), began(2, at: 100),
-    activity(2, .finished, at: 110)
-  ) { $0.limits.assertionTime = .seconds(30) },
-  BreachCase(
-    "an assertion after a rest, which gives the whole time again",
-    .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
-    broken: rested, activity(2, .finished, at: 131),
-    healthy: rested, activity(2, .finished, at: 130)
-  ) { $0.limits.assertionTime = .seconds(30) },
-  BreachCase(
     "an assertion told of in front, where no time is used up",
-    .assertionExpiredEarly(ActivityID(number: 1)), broken: left, phase(1, .foreground, at: 46),
+    .activityExpiredWrongly(ActivityID(number: 1)), broken: left, phase(1, .foreground, at: 46),
     activity(1, .expired(hasHandler: true), at: 50), activity(1, .stopped, at: 50), healthy: left,
-    told, activity(1, .stopped, at: 46), phase(1, .foreground, at: 46)
-  ) { $0.limits.assertionTime = .seconds(30) },
+    told, activity(1, .stopped, at: 46), phase(1, .foreground, at: 46)),
   BreachCase(
-    "an assertion told early", .assertionExpiredEarly(ActivityID(number: 1)),
-    broken: left, activity(1, .expired(hasHandler: true), at: 44), activity(1, .stopped, at: 44),
-    healthy: left, told, activity(1, .stopped, at: 45)
-  ) { $0.limits.assertionTime = .seconds(30) },
+    "an assertion told twice", .activityExpiredWrongly(ActivityID(number: 1)), broken: left, told,
+    told, activity(1, .stopped, at: 45), healthy: left, told, activity(1, .stopped, at: 45)),
   BreachCase(
     "an assertion stopped untold", .activityEndMislabelled(ActivityID(number: 1)),
     broken: left, activity(1, .stopped, at: 30), healthy: left, activity(1, .finished, at: 30)),
   BreachCase(
-    "an assertion refused with time left", .refusedWithTimeLeft(ActivityID(number: 2), .seconds(6)),
-    broken: left, activity(2, .refused(news, refresh), at: 44), activity(1, .finished, at: 44),
-    healthy: left, activity(2, .refused(news, refresh), at: 45), activity(1, .finished, at: 45)
-  ) { $0.limits.assertionTime = .seconds(30) },
+    "an assertion refused in front", .refusedInFront(ActivityID(number: 2)),
+    broken: boot(), phase(1, .foreground, at: 10), activity(2, .refused(news, refresh), at: 44),
+    healthy: left, activity(2, .refused(news, refresh), at: 45), activity(1, .finished, at: 45)),
   BreachCase(
     "an activity that ends twice", .activityEndedTwice(ActivityID(number: 1)),
     broken: left, activity(1, .finished, at: 30), activity(1, .finished, at: 31),

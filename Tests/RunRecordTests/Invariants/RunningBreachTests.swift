@@ -19,7 +19,7 @@ let runBreaches: [BreachCase] = [
   BreachCase(
     "completed and never ended", .endMissing(run(1)), broken: running(),
     call(.first, of: 1, at: 20), healthy: running(), complete(1, at: 20)
-  ) { $0.limits.end = second(30) },
+  ) { $0.end = second(30) },
   BreachCase(
     "completed as the app did not say", .outcomeContradicted(run(1), .completed(success: false)),
     broken: running(), call(.first, of: 1, at: 20), end(1, .completed(success: false), at: 20),
@@ -77,19 +77,7 @@ let runBreaches: [BreachCase] = [
     "longer than its process", .outlivedProcess(run(1)),
     broken: running(), die(1, of: .terminated, at: 20),
     healthy: running(), die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)
-  ) { $0.limits.end = second(30) },
-  BreachCase(
-    "longer than its kind may", .ranTooLong(run(1), for: .seconds(31), limit: .seconds(30)),
-    broken: running(), complete(1, at: 41), healthy: running(), complete(1, at: 40)),
-  BreachCase(
-    "still running at the end, too long",
-    .ranTooLong(run(1), for: .seconds(31), limit: .seconds(30)), broken: running(),
-    healthy: running(), complete(1, at: 40)
-  ) { $0.limits.end = second(41) },
-  BreachCase(
-    "on and on after the warning", .outlivedWarning(run(1), by: .seconds(1)),
-    broken: running(), expire(1, at: 20), completeExpired(1, at: 24),
-    healthy: running(), expire(1, at: 20), completeExpired(1, at: 23)),
+  ) { $0.end = second(30) },
   BreachCase(
     "expired twice", .expiredTwice(run(1)), broken: running(), expire(1, at: 20),
     expire(1, .memoryPressure, at: 21), completeExpired(1, at: 22), healthy: running(),
@@ -117,11 +105,6 @@ let runBreaches: [BreachCase] = [
     broken: running(), complete(1, at: 20), call(.first, of: 1, at: 21), expire(1, at: 22),
     healthy: running(), complete(1, at: 20), call(.again, of: 1, at: 21)),
   BreachCase(
-    "goes on while the device is used", .ranOn(run(1), after: .deviceIdle, at: second(20)),
-    broken: running(cleanup), world(20, .deviceUse(true)), complete(1, at: 21),
-    healthy: running(cleanup), world(20, .deviceUse(true)), expire(1, .deviceInUse, at: 20),
-    completeExpired(1, at: 21)),
-  BreachCase(
     "goes on without the power it needs", .ranOn(run(1), after: .externalPower, at: second(20)),
     broken: running(cleanup, needs: .externalPower), world(20, .charging(false)),
     expire(1, .powerLost, at: 21), completeExpired(1, at: 21),
@@ -130,7 +113,7 @@ let runBreaches: [BreachCase] = [
     "goes on without the network it needs", .ranOn(run(1), after: .network, at: second(20)),
     broken: running(cleanup, needs: .network), world(20, .network(.none)),
     healthy: running(cleanup, needs: .network), world(20, .network(.cellular))
-  ) { $0.limits.end = second(30) },
+  ) { $0.end = second(30) },
   BreachCase(
     "more than a full battery", .batteryOutOfRange(Share(millionths: 1_000_001)),
     broken: world(1, .battery(Share(millionths: 1_000_001))), healthy: world(1, .battery(.all))),
@@ -141,15 +124,6 @@ let runBreaches: [BreachCase] = [
 
 @Test("Breaches by how runs proceed and end are reported", arguments: runBreaches)
 private func runs(_ breach: BreachCase) { breach.check() }
-
-private func overheated(at: Int64) -> Rows {
-  die(1, of: .processorMonitor, at: at) + use(1, processor: at - 10, at: at)
-    + end(1, .killed, at: at)
-}
-
-private func hot(_ processor: Span) -> Rows {
-  [row(58, .used(run(1), processor: processor, bytes: 0, .wifi))]
-}
 
 let useBreaches: [BreachCase] = [
   BreachCase(
@@ -194,34 +168,6 @@ let useBreaches: [BreachCase] = [
     healthy: running(), world(19, .network(.none)), use(1, processor: 1, .none, at: 20),
     complete(1, at: 20)),
   BreachCase(
-    "hotter than the monitor lets it",
-    .exceededProcessorLimit(run(1), .seconds(49), limit: .seconds(48)),
-    broken: running(cleanup), use(1, processor: 49, at: 59), complete(1, at: 59),
-    healthy: running(cleanup), use(1, processor: 48, at: 58), complete(1, at: 58)),
-  BreachCase(
-    "hot for long, and not exempt without the flag",
-    .exceededProcessorLimit(run(1), .seconds(100), limit: .seconds(48)),
-    broken: running(cleanup, needs: .network), use(1, processor: 100, at: 110),
-    complete(1, at: 110),
-    healthy: running(cleanup, needs: .externalPower), use(1, processor: 100, at: 110),
-    complete(1, at: 110)),
-  BreachCase(
-    "ended by the monitor while cool", .outcomeContradicted(run(1), .killed),
-    broken: running(cleanup), die(1, of: .processorMonitor, at: 70), use(1, processor: 30, at: 70),
-    end(1, .killed, at: 70), healthy: running(cleanup), overheated(at: 58)),
-  BreachCase(
-    "ended by the monitor before its window was used", .outcomeContradicted(run(1), .killed),
-    broken: running(cleanup), overheated(at: 56), healthy: running(cleanup), overheated(at: 58)),
-  BreachCase(
-    "ended by the monitor two milliseconds early", .outcomeContradicted(run(1), .killed),
-    broken: running(cleanup), die(1, of: .processorMonitor, at: 58), hot(.milliseconds(47_998)),
-    end(1, .killed, at: 58), healthy: running(cleanup), die(1, of: .processorMonitor, at: 58),
-    hot(.milliseconds(47_999)), end(1, .killed, at: 58)),
-  BreachCase(
-    "ended by the monitor although exempt", .outcomeContradicted(run(1), .killed),
-    broken: running(cleanup, needs: .externalPower), overheated(at: 58),
-    healthy: running(cleanup), overheated(at: 58)),
-  BreachCase(
     "given up in front of nobody", .outcomeContradicted(run(1), .endedInForeground),
     broken: running(), expire(1, at: 20), end(1, .endedInForeground, at: 23), healthy: running(),
     expire(1, at: 20), phase(1, .foreground, at: 21), end(1, .endedInForeground, at: 23)),
@@ -230,50 +176,13 @@ let useBreaches: [BreachCase] = [
 @Test("Breaches by the resources that runs use are reported", arguments: useBreaches)
 private func uses(_ breach: BreachCase) { breach.check() }
 
-@Test func openingTheAppResetsTheProcessorMonitor() {
-  let rows =
-    running() + phase(1, .foreground, at: 15) + phase(1, .background, at: 30)
-    + use(1, processor: 60, at: 70) + complete(1, at: 70)
-  var limits = BreachCase.usualLimits
-  limits.refreshTime = .minutes(2)
-  #expect(InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld) == [])
-}
-
-@Test func dyingInTheForegroundIsNotBlamedOnTheProcessorMonitor() {
-  let rows =
-    boot() + phase(1, .foreground, at: 0) + world(0, .charging(true)) + submit(1, cleanup, at: 1)
-    + launch(1, of: 1, at: 10) + world(210, .forceQuit(news)) + die(1, of: .forceQuit, at: 210)
-    + use(1, processor: 200, at: 210) + end(1, .killed, at: 210)
-  let found = InvariantChecker.violations(
-    in: rows, BreachCase.usualLimits, in: BreachCase.usualWorld)
-  let burns = found.filter { if case .exceededProcessorLimit = $0.breach { true } else { false } }
-  #expect(burns == [])
-}
-
-@Test func everyBreachOfResourceUseBelongsToInvariant26() {
+@Test func everyBreachOfResourceUseBelongsToInvariant21() {
   for breach in useBreaches.flatMap(\.breaches) {
     switch breach {
     case .chargeBelowZero, .chargedForMoreThanMoved, .usedTwice, .usedBeforeItsEnd, .useOutOfRange,
       .movedOverOtherNetwork:
-      #expect(breach.invariant == 26, "\(breach)")
-    default: #expect(breach.invariant != 26, "\(breach)")
+      #expect(breach.invariant == 21, "\(breach)")
+    default: #expect(breach.invariant != 21, "\(breach)")
     }
   }
-}
-
-@Test func withoutAProcessorMonitorNoUseIsTooMuch() {
-  let rows = running(cleanup) + use(1, processor: 100, at: 110) + complete(1, at: 110)
-  var limits = BreachCase.usualLimits
-  limits.processorMonitor = nil
-  #expect(InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld) == [])
-}
-
-@Test func aSecondCompletionThatTrapsEndsTheProcess() {
-  let twice = running() + complete(1, at: 20) + call(.again, of: 1, at: 21)
-  var limits = BreachCase.usualLimits
-  limits.secondCompletionTraps = true
-  let found = InvariantChecker.violations(in: twice, limits, in: BreachCase.usualWorld)
-  #expect(found.map(\.breach) == [.misuseSurvived(process(1))])
-  let ended = twice + die(1, of: .misuse, at: 21)
-  #expect(InvariantChecker.violations(in: ended, limits, in: BreachCase.usualWorld) == [])
 }

@@ -44,7 +44,6 @@ enum RunOracle {
   private struct Run {
     var rows: [LogRow] = []
     var end = Instant.earliest
-    var counted = LogSums()
     var beginning = DeviceConditions()
   }
 
@@ -62,7 +61,6 @@ enum RunOracle {
           return strides < mostStrides && run.rows.count < mostRows
         })
       run.end = simulation.now
-      run.counted = LogSums(simulation.counts)
       return run
     } catch {
       if error.isOwnMistake { throw Discovery("the simulator is at fault: \(error.fault)") }
@@ -74,18 +72,8 @@ enum RunOracle {
     _ run: Run, _ prepared: PreparedScenario, _ seed: UInt64
   ) throws(Discovery) {
     let setup = prepared.setup(seed: seed)
-    var world = CheckedWorld()
-    world.device = run.beginning
-    world.battery = CheckedBattery(
-      level: setup.device.battery, drainIdle: setup.device.drainIdle,
-      drainInUse: setup.device.drainInUse, charge: setup.device.charge)
-    for (index, app) in setup.apps.enumerated() where !app.isBackgroundRefreshOn {
-      world.refreshOff.append(AppID(index: Int32(index)))
-    }
-    let limits = CheckedLimits(
-      setup.rules, on: setup.device.conditions.kind, from: setup.start, to: run.end)
     let found = InvariantChecker.violations(
-      in: run.rows, limits, in: world, counted: run.counted)
+      in: run.rows, CheckedWorld(setup, startingIn: run.beginning), from: setup.start, to: run.end)
     if let first = found.first {
       throw Discovery("invariant \(first.breach.invariant), row \(first.row): \(first.breach)")
     }
