@@ -74,7 +74,7 @@ public struct PageDocument {
     page += #"</script><script type="application/json" id="myths">"#.utf8
     page += PageDocument.myths.flatMap(PageDocument.harmless)
     page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
-    page += Base85.text(engine)
+    page += Base116.text(engine)
     page += "</script>\n<script>".utf8
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
