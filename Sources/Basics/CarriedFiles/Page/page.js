@@ -113,7 +113,7 @@ function nameKind(isFleet) {
 }
 
 async function begin() {
-  course = JSON.parse($("course").textContent);
+  course = JSON.parse(decoder.decode(await through(decoded116($("course").textContent), new DecompressionStream("deflate-raw"))));
   module = await compiledEngine();
   if (!module) return;
   renew();

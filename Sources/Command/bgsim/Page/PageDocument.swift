@@ -67,8 +67,8 @@ public struct PageDocument {
     page += style
     page += "</style>\n</head>\n<body>\n".utf8
     page += PageDocument.part("page.html")
-    page += #"<script type="application/json" id="course">"#.utf8
-    page += course
+    page += #"<script type="text/plain" id="course">"#.utf8
+    page += Base116.text(Deflate.packed(course))
     page += #"</script><script type="application/json" id="wagers">"#.utf8
     page += PageDocument.part("bets.json").flatMap(PageDocument.harmless)
     page += #"</script><script type="application/json" id="myths">"#.utf8
@@ -103,7 +103,7 @@ public struct PageDocument {
     "sha256-" + Base64.text(SHA256.digest(of: content))
   }
 
-  /// The files that the reader can open, as JSON that cannot start a tag.
+  /// The files that the reader can open, as JSON.
   var course: [UInt8] {
     var json = JSONWriter()
     json.array { json in
@@ -118,7 +118,7 @@ public struct PageDocument {
         }
       }
     }
-    return json.bytes.flatMap(PageDocument.harmless)
+    return json.bytes
   }
 
   /// What is often said, which the bets of the page are about, and what holds.
