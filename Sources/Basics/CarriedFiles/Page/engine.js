@@ -168,7 +168,8 @@ function finish({ failure, isDead, status, parts, memory: taken }) {
 }
 
 // Questions whose answers nobody waits for once something else is shown.
-const lasting = ["set", "learn", "guess", "keep", "look", "files", "file", "check", "help"];
+const lasting = ["set", "learn", "guess", "keep", "look", "files", "file", "check", "help", "kind", "log", "piece", "explain", "draft",
+  "topics", "advise"];
 const isPassing = ({ question }) => !lasting.includes(question);
 
 // Drops the questions that wait, or those of some kinds.

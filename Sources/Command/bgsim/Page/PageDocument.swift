@@ -84,7 +84,9 @@ public struct PageDocument {
   /// In the order in which the parts depend on each other.
   static let scripts = [
     "start.js", "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js",
-    "lesson.js", "address.js", "shelf.js", "check.js", "compare.js", "schedulers.js",
+    "lesson.js", "address.js", "shelf.js", "asides.js", "check.js", "log.js", "advice.js",
+    "compare.js",
+    "schedulers.js",
     "day.js", "sky.js", "ribbon.js", "grips.js", "front.js", "world.js", "bets.js",
     "sharing.js", "views.js", "page.js",
   ]
