@@ -156,9 +156,8 @@ import Testing
   /// An app whose files are not all read yet says nothing; then its mistakes are causes.
   @Test func aSymptomLearnsFromTheApp() throws {
     var session = PageSession()
-    let code = "import BackgroundTasks\nfunc ask() { BGTaskScheduler.shared.submit(1) }\n"
     let files = [
-      "App/Info.plist": "<plist version=\"1.0\"><dict></dict></plist>", "App/A.swift": code,
+      "App/Info.plist": PageCheckTests.list, "App/A.swift": PageCheckTests.code("com.a.refesh"),
     ]
     _ = session.answer(PageRequest("files", files.keys.sorted(), []))
     let before = session.answer(PageRequest("advise", ["symptom", "never-runs"], []))

@@ -63,7 +63,11 @@ struct GivenFiles {
 
   /// What advice can learn from them; nothing before all have been read.
   mutating func seen() -> (files: [SeenFile], path: String)? {
-    if let known { return (known, name) }
+    if known == nil { known = learnt }
+    return known.map { ($0, name) }
+  }
+
+  private var learnt: [SeenFile]? {
     var isWhole = true
     let apps = apps { path in
       if let known = files[root + path] { return known }
@@ -72,9 +76,7 @@ struct GivenFiles {
     }
     guard isWhole, let apps, !apps.contains(where: { $0.lostPlist != nil }) else { return nil }
     let command = "bgsim check \(shellWord(name))"
-    let seen = apps.map { SeenFile.app($0.files, command: command) }
-    known = seen
-    return (seen, name)
+    return apps.map { .app($0.files, command: command) }
   }
 
   /// Nil if there is none.
