@@ -18,7 +18,7 @@ function fillAdvice() {
   };
   const group = (title, ...choices) => node("div", { className: "choices", role: "group", ariaLabel: title },
     node("h3", { textContent: title }), node("p", { className: "leads" }, ...choices));
-  const said = (words) => `“${words.replace("{interval}", "…")}”`;
+  const said = (words) => `“${words.replace("{interval}.", "…")}”`;
   $("advice-asks").replaceChildren(
     group("What goes wrong", ...topics.symptoms.map(({ name, words }) => choice(name, words))),
     group("What to build", choice("tool", "Which tool for some work?")),
