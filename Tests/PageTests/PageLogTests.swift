@@ -2,6 +2,7 @@ import Advice
 import DeviceLogs
 import Foundation
 import Reports
+import Scenarios
 import SchedulerEngine
 import Testing
 
@@ -90,6 +91,38 @@ import Testing
       let answer = session.answer(PageRequest("kind", [], Array(text.utf8)))
       #expect(try facts(answer)["kind"] as? String == kind, "\(text.prefix(20))")
     }
+  }
+
+  /// The scenario is made from the log, and phones are run a few at a time.
+  @Test func whatPhonesLikeThatOfTheLogDoIsToldAsByTheCommand() throws {
+    var session = session()
+    let draft = session.answer(PageRequest("draft", [], [])).content
+    let first = session.answer(PageRequest("like", ["draft.jsonc", "4"], draft))
+    #expect(try facts(first)["done"] as? Int == 4 && facts(first)["isOver"] as? Bool == false)
+    #expect(first.content.isEmpty)
+    let last = session.answer(PageRequest("like", ["draft.jsonc", "1000"], draft))
+    #expect(try facts(last)["done"] as? Int == 1 + LikePair.standard)
+    #expect(
+      try facts(last)["command"] as? String == "bgsim run draft.jsonc --like 'a b.log'")
+    let loaded = try LoadedScenario("draft.jsonc", draft, ScenarioOptions(), beside: .none)
+    let trial = try LikeTrial(
+      loaded, .figures, like: WatchedPhone(try known()), "a b.log",
+      LikePair.all(phones: LikePair.standard, schedulers: LikePair.standard))
+    var worker = LikeWorker(trial)
+    for pair in trial.pairs { worker.run(pair) { true } }
+    #expect(text(last) == LikeAnswer(try LikeStudy(trial, [worker]), TextStyle()).text)
+  }
+
+  @Test func aLogOfOtherTasksSaysNothingOfAScenario() throws {
+    let other = Array(PageSessionTests.scenario.utf8)
+    var session = session()
+    let answer = session.answer(PageRequest("like", ["draft.jsonc", "4"], other))
+    #expect(answer.status == .notAnswered)
+    let words = try facts(answer)["message"] as? String
+    #expect(words?.hasPrefix("no identifier is in both: the scenario has ") == true)
+    var none = PageSession()
+    let unread = none.answer(PageRequest("like", ["draft.jsonc", "4"], other))
+    #expect(try facts(unread)["message"] as? String == "no log was given")
   }
 
   @Test func adviceOnAToolIsThatOfTheCommand() throws {

@@ -12,6 +12,8 @@ struct GivenLog {
   private var hasBegun = false
   /// nil until somebody asks about it; then no more pieces come.
   private var log: DeviceLog?
+  /// The last scenario whose phones were weighed by it.
+  private var weighed: PlayedLike?
 
   init(_ name: String) { self.name = name }
 
@@ -65,6 +67,21 @@ struct GivenLog {
       return answer.refuse("no entry of this log has a time")
     }
     answer.content = Array(draft.text.utf8)
+  }
+
+  /// What phones do that are like this one, with MORE of them run. The scenario is the one that is asked about.
+  mutating func like(
+    _ scenario: PlayedScenario, _ request: PageRequest, _ answer: inout PageAnswer
+  ) throws(ScenarioFailure) {
+    guard let log = finished() else { return answer.refuse("no log was given") }
+    if weighed?.isOf(request) != true {
+      do throws(LikenessProblem) {
+        weighed = try PlayedLike(scenario, like: log, named: name)
+      } catch {
+        return answer.refuse(error.message)
+      }
+    }
+    try weighed?.goOn(request.number(1) ?? 1, &answer)
   }
 
   /// What advice can learn from it.

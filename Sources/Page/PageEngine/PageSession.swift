@@ -61,7 +61,7 @@ public struct PageSession {
   /// - `check`: the files that are wanted next, or else what `bgsim check` says of them. `help` CODE: what a code means.
   /// - `kind`: what the file is that begins with the text. `log` NAME: a device's log will come in pieces, and `piece`: the
   ///   text is the next one. `explain` DETAIL: what `bgsim explain` says of it, with `details` as well; `draft`: a scenario
-  ///   made from it.
+  ///   made from it. `like` NAME MORE: what the scenario does on phones like that of the log, with MORE of them run.
   /// - `topics`: what `bgsim advise` can be asked. `advise` …: what it says, as `GivenAdvice` is asked.
   /// - `set` KEY=VALUE…: the scenario with these changes, one after the other.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
@@ -93,6 +93,7 @@ public struct PageSession {
       case "piece": deviceLog.take(request.scenario)
       case "explain": deviceLog.tell(isWhole: request.text(0) == "details", &answer)
       case "draft": deviceLog.draft(&answer)
+      case "like": try deviceLog.like(try play(request), request, &answer)
       case "topics": GivenAdvice.topics(&answer)
       case "advise": GivenAdvice.give(request, seeing: given(of: request), &answer)
       case "set":

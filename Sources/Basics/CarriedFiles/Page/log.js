@@ -1,4 +1,5 @@
 // Read my log: a device's log is given, and Swift says what happened on that phone
+const draftName = "draft.jsonc";
 const pieceOfLog = 1 << 20; // bytes that are read at once, so that a log may be larger than the memory
 
 // The log of a device, the event log of a run, or nothing of both.
@@ -51,8 +52,13 @@ function showLog({ facts, content: text }) {
     title.replaceChildren(...asPrinted(told.command));
   };
   const leads = [button("Ask what may be to blame", () => showAside("advice"))];
-  if (hasDate) leads.unshift(button("Open a scenario made from it", openDraft, { className: "primary" }));
-  $("log-report").replaceChildren(answer, more, node("p", { className: "leads" }, ...leads), title, ...printed);
+  if (hasDate) {
+    leads.unshift(
+      button("Open a scenario made from it", openDraft, { className: "primary" }),
+      button("What do phones like this one do?", askLike));
+  }
+  const like = node("div", { id: "log-like" });
+  $("log-report").replaceChildren(answer, more, node("p", { className: "leads" }, ...leads), like, title, ...printed);
   $("log-report").hidden = false;
   answer.focus();
 }
@@ -61,7 +67,35 @@ function showLog({ facts, content: text }) {
 async function openDraft() {
   const { status, facts, content } = await ask("draft", []);
   if (status === 2) return refuse(facts.message);
-  await take({ name: "draft.jsonc", text: content });
+  await take({ name: draftName, text: content });
+}
+
+// How a scenario goes on phones that are like that of the log: the one made from it, or as it was changed since.
+async function askLike() {
+  const own = ++readings;
+  $("log-said").textContent = "";
+  const made = await ask("draft", []);
+  if (made?.failure || made?.status === 2) return refuse(made.failure ?? made.facts.message);
+  const text = name === draftName ? source : made.content;
+  for (let more = 4; own === readings; more = 8) {
+    const answer = await ask("like", [draftName, more], text);
+    if (own !== readings || !answer) return;
+    const { failure, status, facts, content } = answer;
+    if (failure || status === 2) {
+      tellWork("");
+      return refuse(failure ?? facts.message);
+    }
+    tellWork("Running phones and weighing them", facts.done / facts.of);
+    if (!facts.isOver) continue;
+    tellWork("");
+    showLike(facts.command, content);
+  }
+}
+
+function showLike(command, text) {
+  const title = node("h3", { tabIndex: -1 }, ...asPrinted(command));
+  $("log-like").replaceChildren(title, ...copyable("like-text", text));
+  title.focus();
 }
 
 const readText = (text) => /\S/.test(text) && readLog(new File([text], "pasted.log"));
