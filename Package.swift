@@ -129,7 +129,7 @@ let sources: [Target] = [
     "TestKit", "ScenarioDevices",
     ["Basics", "Documents", "SchedulerEngine", "Scenarios", "SimulatedBackgroundTasks"]),
 
-  module("Page", "PageEngine", reports + ["AppCheck", "Workshop"]),
+  module("Page", "PageEngine", answers),
 
   module("Command", "CommandLanguage", answers + ["SystemAccess"]),
   program("Command", "bgsim", answers + ["SystemAccess", "CarriedFiles", "CommandLanguage"]),
@@ -170,7 +170,7 @@ let suites: [Target] = [
     reports + kit + ["Invariants", "ScenarioDevices", "UIKitForTests", "URLSessionForTests"]),
   tests("HandlerTests", record + kit + ["URLSessionForTests"]),
   tests("FactTests", record + kit + ["PlatformFacts"]),
-  tests("PageTests", reports + ["AppCheck", "Workshop", "PageEngine", "bgsim"]),
+  tests("PageTests", answers + ["PageEngine", "bgsim"]),
   tests("CommandTests", answers + kit + ["RunText", "SystemAccess", "CommandLanguage", "bgsim"]),
   tests(
     "SentenceTests",

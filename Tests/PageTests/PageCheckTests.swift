@@ -7,14 +7,14 @@ import Testing
 
 /// Files of an app, given to the page.
 @Suite struct PageCheckTests {
-  private static let list = """
+  static let list = """
     <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>com.a</string>
     <key>UIBackgroundModes</key><array><string>fetch</string></array>
     <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>com.a.refresh</string></array>
     </dict></plist>
     """
 
-  private static func code(_ identifier: String) -> String {
+  static func code(_ identifier: String) -> String {
     """
     import BackgroundTasks
 

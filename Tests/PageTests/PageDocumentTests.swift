@@ -77,6 +77,29 @@ import Testing
     }
   }
 
+  /// Groups of seven are numbers of six bytes, and what is left over is one letter longer than its bytes.
+  @Test func theTextOfTheEngineSaysItsBytes() {
+    for count in 0..<70 {
+      let bytes = (0..<count).map {
+        UInt8(truncatingIfNeeded: count % 2 == 0 ? 255 : $0 * 37 + 200)
+      }
+      let text = Base116.text(bytes)
+      #expect(text.count == count + (count + 5) / 6)
+      #expect(Set(text).isDisjoint(with: "\0\t\n\r\"&'<>\\`".utf8) && text.allSatisfy { $0 < 127 })
+      var read: [UInt8] = []
+      for start in stride(from: 0, to: text.count, by: 7) {
+        let group = text[start..<min(start + 7, text.count)]
+        let number = group.reduce(UInt64(0)) { number, letter in
+          number * 116 + UInt64(Base116.letters.firstIndex(of: letter) ?? 0)
+        }
+        for place in stride(from: group.count - 2, through: 0, by: -1) {
+          read.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place))))
+        }
+      }
+      #expect(read == bytes)
+    }
+  }
+
   @Test(arguments: PageDocument.scripts)
   func eachScriptIsOneTopic(_ part: String) {
     let lines = PageDocument.part(part).count { $0 == UInt8(ascii: "\n") }

@@ -1,116 +1,205 @@
+import Advice
+import DeviceLogs
 import Foundation
 import Reports
-import RunRecord
 import Scenarios
 import SchedulerEngine
 import Testing
 
 @testable import PageEngine
 
-/// The event log of a run, opened in the page in place of a scenario.
+/// The log of a device, given to the page in pieces, and advice that learns from it.
 @Suite struct PageLogTests {
-  private let log: [UInt8]
-  private let played: PlayedScenario
+  /// A refresh that is refused for Low Power Mode, and a run of it a day later, which is told to stop.
+  private static let log = Array(
+    """
+    {"bgtask":"device","app":"com.a","at":"2026-06-01T06:00:00Z","lowPowerMode":true}
+    {"bgtask":"submitted","id":"com.a.refresh","kind":"refresh","at":"2026-06-01T06:01:00Z"}
+    {"bgtask":"launched","id":"com.a.refresh","kind":"refresh","at":"2026-06-02T06:01:00Z"}
+    {"bgtask":"expired","id":"com.a.refresh","at":"2026-06-02T06:01:30Z"}
+    {"bgtask":"completed","id":"com.a.refresh","success":false,"at":"2026-06-02T06:01:31Z"}
 
-  init() throws {
-    played = try PlayedScenario("wait.jsonc", Array(PageSessionTests.scenario.utf8))
-    log = try played.log()
-  }
-
-  private func ask(_ question: String, _ fields: [String], _ text: [UInt8]) -> PageAnswer {
-    var session = PageSession()
-    return session.answer(PageRequest(question, fields, text))
-  }
+    """.utf8)
 
   private func facts(_ answer: PageAnswer) throws -> [String: Any] {
-    let read = try JSONSerialization.jsonObject(with: Data(answer.json))
-    return try #require(read as? [String: Any])
+    try #require(try JSONSerialization.jsonObject(with: Data(answer.json)) as? [String: Any])
   }
 
-  private func text(_ value: Any?) throws -> Data {
-    try JSONSerialization.data(withJSONObject: [value], options: .sortedKeys)
+  private func text(_ answer: PageAnswer) -> String {
+    String(decoding: answer.content, as: UTF8.self)
   }
 
-  @Test func aLogLooksLikeTheRunThatWroteIt() throws {
-    let fields = ["wait.jsonc", "1000", "60", "0", "999999999999", "hidden"]
-    let answer = ask("run", fields, log)
-    #expect(answer.status == .good)
-    let shown = ask("run", Array(fields.dropLast()), Array(PageSessionTests.scenario.utf8))
-    let isSamePicture = answer.content == shown.content
-    #expect(isSamePicture)
-    let (ofLog, ofRun) = (try facts(answer), try facts(shown))
-    for key in ["length", "table", "cursor", "tasks"] {
-      let isSame = try text(ofLog[key]) == text(ofRun[key])
-      #expect(isSame, "\(key)")
-    }
-    #expect(
-      String(decoding: log, as: UTF8.self).hasSuffix("\(ofLog["digest"] as? String ?? "-")\"}\n"))
-    #expect(ofLog["isLog"] as? Bool == true && ofLog["isHidden"] as? Bool == false)
-    #expect(ofLog["text"] as? String == "" && (ofLog["switches"] as? [Any])?.isEmpty == true)
-    #expect((ofLog["note"] as? String)?.contains("seed 1, written by bgsim") == true)
-    let titles = (ofLog["texts"] as? [[String: String]])?.map { $0["title"] }
-    #expect(titles == ["Summary"])
-  }
-
-  @Test func reasonsAreTakenFromTheLog() throws {
-    let noon = "\(12 * 3_600_000)"
-    let brief = try #require(
-      try facts(ask("why", ["a.jsonl", "0", noon, "80"], log))["text"] as? String)
-    #expect(brief.contains("external-power, since"), "\(brief)")
-    let whole = try #require(
-      try facts(ask("why", ["a.jsonl", "0", noon, "80", "whole"], log))["text"] as? String)
-    let history = ScenarioExplanation(
-      played.play, played.loaded.prepared.tasks[0], TextStyle(colours: .ansi, width: 80)
-    ).history
-    #expect(whole == brief + "\n" + history)
-    #expect(try facts(ask("when", ["a.jsonl", noon], log))["when"] as? String == "Mon 12:00")
-  }
-
-  @Test func theLastLineBreakIsOptional() {
-    #expect(ask("run", ["a.jsonl"], Array(log.dropLast())).status == .good)
-  }
-
-  @Test func aTruncatedLogIsReportedWithLineAndColumn() throws {
-    let lines = log.split(separator: 0x0A)
-    let cut = Array(lines.dropLast().joined(separator: [0x0A]))
-    let answer = ask("run", ["a.jsonl"], cut)
-    #expect(answer.status == .notAnswered && answer.content.isEmpty)
-    let words = try #require(try facts(answer)["message"] as? String)
-    #expect(words.contains("Line \(lines.count), column 1: the log ends after"), "\(words)")
-  }
-
-  @Test(arguments: [
-    ["set", "device.battery=5%"], ["learn", "a"], ["guess", "a", "0", "firstRun"],
-  ])
-  func aLogCannotBeChangedOrGuessedAt(_ words: [String]) throws {
-    let answer = ask(words[0], Array(words.dropFirst()), log)
-    #expect(answer.status == .notAnswered)
-  }
-
-  @Test func logsAndScenariosCanAlternate() {
+  /// A session that has read a log in pieces of this size.
+  private func session(
+    reading log: [UInt8] = PageLogTests.log, in size: Int = 1 << 20, named name: String = "a b.log"
+  ) -> PageSession {
     var session = PageSession()
-    for _ in 1...2 {
-      for text in [log, Array(PageSessionTests.scenario.utf8)] {
-        let answer = session.answer(PageRequest("run", ["a"], text))
-        #expect(answer.status == .good)
-      }
+    _ = session.answer(PageRequest("log", [name], []))
+    for start in stride(from: 0, to: log.count, by: size) {
+      _ = session.answer(PageRequest("piece", [], Array(log[start..<min(start + size, log.count)])))
+    }
+    return session
+  }
+
+  private func known() throws -> DeviceLog {
+    var reader = DeviceLogReader(try #require(LogKind(PageLogTests.log)))
+    reader.feed(PageLogTests.log)
+    return reader.finish()
+  }
+
+  @Test func aLogIsToldAsByTheCommand() throws {
+    let report = DeviceLogReport(try known(), TextStyle())
+    for size in [64, 1 << 20] {
+      var session = session(in: size)
+      let brief = session.answer(PageRequest("explain", ["brief"], []))
+      #expect(text(brief) == report.brief(file: "'a b.log'"))
+      let told = try facts(brief)
+      #expect(told["headline"] as? String == report.verdict.line)
+      #expect(told["command"] as? String == "bgsim explain 'a b.log'")
+      #expect(told["hasDate"] as? Bool == true)
+      let details = session.answer(PageRequest("explain", ["details"], []))
+      #expect(text(details) == report.details() && text(details) != text(brief))
+      let draft = session.answer(PageRequest("draft", [], []))
+      #expect(text(draft) == ScenarioDraft(try known(), file: "a b.log")?.text)
+      let run = session.answer(
+        PageRequest("run", ["draft.jsonc", "900", "80"], draft.content))
+      #expect(run.status == .good && run.problems.allSatisfy { $0 != UInt8(ascii: "!") })
     }
   }
-}
 
-extension PlayedScenario {
-  /// As `bgsim run --log` writes it.
-  fileprivate func log() throws -> [UInt8] {
-    let prepared = loaded.prepared
-    let setup = prepared.setup(seed: play.seed)
-    let beginning = try prepared.begun(seed: play.seed).conditions()
-    var lines: [UInt8] = []
-    var log = EventLogWriter(
-      EventLogHeader(setup, beginning: beginning, tool: "bgsim 1"), to: &lines)
-    _ = try prepared.follow(seed: play.seed, until: prepared.end) { rows in
-      for row in rows { log.append(row, to: &lines) }
+  @Test func anotherLogTakesItsPlace() throws {
+    var session = session()
+    _ = session.answer(PageRequest("explain", ["brief"], []))
+    _ = session.answer(PageRequest("log", ["none.log"], []))
+    for piece in [[], Array("no log\n".utf8)] {
+      if !piece.isEmpty { _ = session.answer(PageRequest("piece", [], piece)) }
+      let refused = session.answer(PageRequest("explain", ["brief"], []))
+      #expect(refused.status == .notAnswered && refused.content.isEmpty)
+      let words = try facts(refused)["message"] as? String ?? ""
+      #expect(words.hasPrefix("\"none.log\" is not a device's log; expected "))
+      #expect(session.answer(PageRequest("draft", [], [])).status == .notAnswered)
     }
-    log.finish(at: prepared.end, to: &lines)
-    return lines
+  }
+
+  @Test func aLogIsKnownByItsBeginning() throws {
+    let events = #"{"log":"bgsim","format":1}"#
+    for (text, kind) in [
+      (String(decoding: PageLogTests.log, as: UTF8.self), "device"), ("{ \"format\": 1 }", ""),
+      ("", ""), (events, LoggedRun.begins(Array(events.utf8)) ? "events" : ""),
+    ] {
+      var session = PageSession()
+      let answer = session.answer(PageRequest("kind", [], Array(text.utf8)))
+      #expect(try facts(answer)["kind"] as? String == kind, "\(text.prefix(20))")
+    }
+  }
+
+  /// The scenario is made from the log, and phones are run a few at a time.
+  @Test func whatPhonesLikeThatOfTheLogDoIsToldAsByTheCommand() throws {
+    var session = session()
+    let draft = session.answer(PageRequest("draft", [], [])).content
+    let first = session.answer(PageRequest("like", ["draft.jsonc", "4"], draft))
+    #expect(try facts(first)["done"] as? Int == 4 && facts(first)["isOver"] as? Bool == false)
+    #expect(first.content.isEmpty)
+    let last = session.answer(PageRequest("like", ["draft.jsonc", "1000"], draft))
+    #expect(try facts(last)["done"] as? Int == 1 + LikePair.standard)
+    #expect(
+      try facts(last)["command"] as? String == "bgsim run draft.jsonc --like 'a b.log'")
+    let loaded = try LoadedScenario("draft.jsonc", draft, ScenarioOptions(), beside: .none)
+    let trial = try LikeTrial(
+      loaded, .figures, like: WatchedPhone(try known()), "a b.log",
+      LikePair.all(phones: LikePair.standard, schedulers: LikePair.standard))
+    var worker = LikeWorker(trial)
+    for pair in trial.pairs { worker.run(pair) { true } }
+    #expect(text(last) == LikeAnswer(try LikeStudy(trial, [worker]), TextStyle()).text)
+  }
+
+  @Test func aLogOfOtherTasksSaysNothingOfAScenario() throws {
+    let other = Array(PageSessionTests.scenario.utf8)
+    var session = session()
+    let answer = session.answer(PageRequest("like", ["draft.jsonc", "4"], other))
+    #expect(answer.status == .notAnswered)
+    let words = try facts(answer)["message"] as? String
+    #expect(words?.hasPrefix("no identifier is in both: the scenario has ") == true)
+    var none = PageSession()
+    let unread = none.answer(PageRequest("like", ["draft.jsonc", "4"], other))
+    #expect(try facts(unread)["message"] as? String == "no log was given")
+  }
+
+  @Test func adviceOnAToolIsThatOfTheCommand() throws {
+    var session = PageSession()
+    let asked = ["tool", "schedule", "5m", "power,network", "18"]
+    let needs = WorkNeeds(
+      starter: .schedule, takes: .minutes(5), needs: [.power, .network], system: 18)
+    let advice = ToolAdvice(try #require(ToolChoice(needs)))
+    let answer = session.answer(PageRequest("advise", asked, []))
+    #expect(text(answer) == advice.text(TextStyle()))
+    let told = try facts(answer)
+    #expect(
+      told["command"] as? String
+        == "bgsim advise --started-by schedule --takes 5m --needs power,network --os 18")
+    #expect(told["scenario"] as? String == advice.scenario)
+    let missing = session.answer(PageRequest("advise", ["tool", "", "", "", "26"], []))
+    #expect(
+      try facts(missing)["missing"] as? [String] == ToolChoice.Missing.allCases.map(\.question))
+    let wrong = session.answer(PageRequest("advise", ["tool", "user", "5", "", "26"], []))
+    #expect(wrong.status == .notAnswered)
+  }
+
+  @Test func argumentsAreAnswered() throws {
+    var session = PageSession()
+    let polling = session.answer(PageRequest("advise", ["polling", "15m"], []))
+    let known = try #require(ArgumentAnswer(.polling(.minutes(15))))
+    #expect(text(polling) == known.text(TextStyle()))
+    #expect(try facts(polling)["command"] as? String == "bgsim advise --polling 15m")
+    let topics = try facts(session.answer(PageRequest("topics", [], [])))
+    let names = try #require(topics["arguments"] as? [[String: String]]).compactMap { $0["name"] }
+    #expect(names == Argument.topics.map { $0.name })
+    let first = session.answer(PageRequest("advise", ["argument", names[0]], []))
+    #expect(text(first) == ArgumentAnswer(Argument.topics[0].argument)?.text(TextStyle()))
+  }
+
+  /// What the log shows is no question any more, and stands in the answer with its place.
+  @Test func aSymptomLearnsFromTheLog() throws {
+    func names(_ answer: PageAnswer) throws -> [String] {
+      try #require(facts(answer)["questions"] as? [[String: String]]).compactMap { $0["name"] }
+    }
+    var alone = PageSession()
+    let unknown = alone.answer(PageRequest("advise", ["symptom", "never-runs"], []))
+    #expect(try names(unknown).contains("low-power") && !text(unknown).contains("a b.log"))
+    var session = session()
+    let answer = session.answer(
+      PageRequest("advise", ["symptom", "never-runs", "swiped-away=no", "low-power=maybe"], []))
+    #expect(text(answer).contains("Ruled out by your answers"))
+    let report = DeviceLogReport(try known(), TextStyle())
+    #expect(text(answer).contains(report.verdict.line.prefix(30)))
+    #expect(
+      try facts(answer)["command"] as? String
+        == "bgsim advise never-runs 'a b.log' --answer swiped-away=no")
+    #expect(try !names(answer).contains("swiped-away"))
+    let seen = SeenFile.device(
+      "a b.log", verdict: report.verdict.line, shown: report.suspects,
+      command: "bgsim explain 'a b.log'")
+    let swiped = try #require(Suspect.all.first { $0.name == "swiped-away" })
+    let diagnosis = Diagnosis(
+      .neverRuns, files: [seen], answers: [swiped: false],
+      given: ["a b.log", "--answer", "swiped-away=no"])
+    #expect(text(answer) == diagnosis.text(TextStyle()))
+  }
+
+  /// An app whose files are not all read yet says nothing; then its mistakes are causes.
+  @Test func aSymptomLearnsFromTheApp() throws {
+    var session = PageSession()
+    let files = [
+      "App/Info.plist": PageCheckTests.list, "App/A.swift": PageCheckTests.code("com.a.refesh"),
+    ]
+    _ = session.answer(PageRequest("files", files.keys.sorted(), []))
+    let before = session.answer(PageRequest("advise", ["symptom", "never-runs"], []))
+    #expect(try facts(before)["command"] as? String == "bgsim advise never-runs")
+    for (path, content) in files {
+      _ = session.answer(PageRequest("file", [path], Array(content.utf8)))
+    }
+    let after = session.answer(PageRequest("advise", ["symptom", "never-runs"], []))
+    #expect(try facts(after)["command"] as? String == "bgsim advise never-runs App")
+    #expect(text(after) != text(before) && text(after).contains("bgsim check App"))
   }
 }

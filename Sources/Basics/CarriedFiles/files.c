@@ -116,6 +116,15 @@ static const unsigned char shelf_js[] = {
 static const unsigned char check_js[] = {
 #embed "Page/check.js"
 };
+static const unsigned char asides_js[] = {
+#embed "Page/asides.js"
+};
+static const unsigned char log_js[] = {
+#embed "Page/log.js"
+};
+static const unsigned char advice_js[] = {
+#embed "Page/advice.js"
+};
 static const unsigned char compare_js[] = {
 #embed "Page/compare.js"
 };
@@ -194,6 +203,9 @@ static const CarriedFile page_parts[] = {
     FILE_NAMED("address.js", address_js),
     FILE_NAMED("shelf.js", shelf_js),
     FILE_NAMED("check.js", check_js),
+    FILE_NAMED("asides.js", asides_js),
+    FILE_NAMED("log.js", log_js),
+    FILE_NAMED("advice.js", advice_js),
     FILE_NAMED("compare.js", compare_js),
     FILE_NAMED("schedulers.js", schedulers_js),
     FILE_NAMED("day.js", day_js),

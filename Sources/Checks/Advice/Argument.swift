@@ -13,8 +13,11 @@ public enum Argument: Equatable, Sendable {
     ("only-assertions", .onlyAssertions), ("users-phone", .usersPhone), ("ship-now", .shipNow),
   ]
 
+  /// What is said, with `{interval}` where the span of polling stands.
+  package var said: String { words.said }
+
   /// The command that prints its answer.
-  var command: String {
+  package var command: String {
     switch self {
     case .polling(let span): "bgsim advise --polling \(span.written)"
     default: "bgsim advise \(Argument.topics.first { $0.argument == self }?.name ?? "")"

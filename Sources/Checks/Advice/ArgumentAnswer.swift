@@ -48,13 +48,13 @@ public struct ArgumentAnswer {
 
 /// The months behind each answer.
 extension ArgumentAnswer {
-  private static func polling(_ span: Span) throws -> ArgumentAnswer {
+  private static func polling(_ span: Span) throws(ScenarioFailure) -> ArgumentAnswer {
     let wanted = max(span, .seconds(1))
     let figures: [Figure] = [.launchesPerDay, .longestGap, .daysWithout]
     func row(_ name: String, _ month: SimulatedMonth, task: Int = 0) -> MonthTable.Row {
       return (name, figures.map { month.text($0, of: task) })
     }
-    func asking(_ opened: String) throws -> SimulatedMonth {
+    func asking(_ opened: String) throws(ScenarioFailure) -> SimulatedMonth {
       try MonthScenario(opened: opened, tasks: [MonthScenario.refresh(wanted.written)]).played()
     }
     let nearest = MonthScenario(tasks: [MonthScenario.pushes, MonthScenario.refresh("1h")])
@@ -83,7 +83,7 @@ extension ArgumentAnswer {
       ])
   }
 
-  private static func onlyAssertions() throws -> ArgumentAnswer {
+  private static func onlyAssertions() throws(ScenarioFailure) -> ArgumentAnswer {
     let scenario = MonthScenario(
       tasks: [MonthScenario.nightly], events: [MonthScenario.firstOpening])
     let month = try scenario.played()
@@ -109,7 +109,7 @@ extension ArgumentAnswer {
     return ArgumentAnswer(.onlyAssertions, [table], scenario)
   }
 
-  private static func usersPhone() throws -> ArgumentAnswer {
+  private static func usersPhone() throws(ScenarioFailure) -> ArgumentAnswer {
     let tasks = [MonthScenario.refresh("1h", MonthScenario.onLeaving), MonthScenario.upkeep]
     let quitting = MonthScenario(tasks: tasks, events: MonthScenario.swipes)
     let users: [(name: String, MonthScenario)] = [
@@ -127,12 +127,14 @@ extension ArgumentAnswer {
       ),
     ]
     var affected = 0
-    let rows = try users.map { user in
+    let rows = try users.map { (user) throws(ScenarioFailure) in
       let month = try user.1.played()
       if month.tasks.contains(where: { $0[.daysWithout] != 0 }) { affected += 1 }
       return (
-        user.name,
-        [0, 1].flatMap { [month.text(.launches, of: $0), month.text(.daysWithout, of: $0)] }
+        name: user.name,
+        figures: [0, 1].flatMap {
+          [month.text(.launches, of: $0), month.text(.daysWithout, of: $0)]
+        }
       )
     }
     let table = MonthTable(
@@ -142,7 +144,7 @@ extension ArgumentAnswer {
       .usersPhone, [table], quitting, filling: ["affected": "\(affected)"])
   }
 
-  private static func shipNow() throws -> ArgumentAnswer {
+  private static func shipNow() throws(ScenarioFailure) -> ArgumentAnswer {
     func submitting(_ resubmit: String) -> MonthScenario {
       let further = #", "submit": ["day 1 09:01"], "resubmit": "\#(resubmit)""#
       return MonthScenario(
@@ -158,9 +160,9 @@ extension ArgumentAnswer {
     let table = MonthTable(
       heading: "A refresh of an app that is opened five times a day",
       titles: ["launches", "times the chain broke"],
-      rows: try apps.map { name, scenario in
+      rows: try apps.map { (name, scenario) throws(ScenarioFailure) in
         let month = try scenario.played()
-        return (name, [month.text(.launches), "\(month.brokenChains)"])
+        return (name: name, figures: [month.text(.launches), "\(month.brokenChains)"])
       })
     return ArgumentAnswer(.shipNow, [table], common)
   }
@@ -190,7 +192,7 @@ extension ArgumentAnswer {
     .text("said", "the argument") { $0.said },
     .text("because", "what is wrong with it") { $0.because },
     .list("months", of: month, "what was simulated, row by row") {
-      $0.tables.flatMap { table in table.rows.map { (table, $0) } }
+      $0.tables.flatMap { table in table.rows.map { (table: table, row: $0) } }
     },
     .texts("instead", "what to do instead") { $0.instead },
     .facts { $0.facts },

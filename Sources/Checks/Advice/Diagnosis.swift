@@ -84,7 +84,7 @@ public struct Diagnosis {
   public var verdict: [Suspect] { suspects(.seen, .said) }
 
   func suspects(_ standings: Standing...) -> [Suspect] {
-    lines.filter { standings.contains($0.standing) }.map(\.suspect)
+    lines.filter { standings.contains($0.standing) }.map { $0.suspect }
   }
 }
 
@@ -148,7 +148,7 @@ extension Diagnosis {
   }
 
   private func names(_ heading: String, _ standing: Standing, _ style: TextStyle) -> String {
-    let names = suspects(standing).map(\.name).joined(separator: ", ")
+    let names = suspects(standing).map { $0.name }.joined(separator: ", ")
     if names.isEmpty { return "" }
     return "\n" + style.paint(heading, .heading) + "\n  "
       + names.wrapped(to: style.textWidth, indent: 2) + "\n"
@@ -159,10 +159,10 @@ extension Diagnosis {
     if all.isEmpty { return "" }
     var text = "\n" + style.paint("Not checked", .heading) + "\n"
     func item(_ lines: [Line], _ words: String) -> String {
-      let names = lines.map(\.suspect.name).joined(separator: ", ")
+      let names = lines.map { $0.suspect.name }.joined(separator: ", ")
       return listItem("\(names): \(words)", style)
     }
-    let obstacles = all.compactMap(\.obstacle)
+    let obstacles = all.compactMap { $0.obstacle }
     for (place, obstacle) in obstacles.enumerated()
     where obstacles.firstIndex(of: obstacle) == place {
       text += item(all.filter { $0.obstacle == obstacle }, obstacle)
@@ -170,10 +170,10 @@ extension Diagnosis {
     let unseen = all.filter { $0.obstacle == nil }
     if unseen.isEmpty { return text }
     var wanted: [String] = []
-    if missing.contains(.code) && unseen.contains(where: \.suspect.isSeenInCode) {
+    if missing.contains(.code) && unseen.contains(where: { $0.suspect.isSeenInCode }) {
       wanted.append("the folder of the app's property list and sources")
     }
-    if missing.contains(.run) && unseen.contains(where: \.suspect.isSeenInRuns) {
+    if missing.contains(.run) && unseen.contains(where: { $0.suspect.isSeenInRuns }) {
       wanted.append("a scenario or an event log")
     }
     return text + item(unseen, "give \(wanted.joined(separator: ", or "))")

@@ -39,9 +39,15 @@ struct MonthScenario {
   }
 
   /// Throws only if the text is not a valid scenario or its run stops early.
-  func played() throws -> SimulatedMonth {
-    let prepared = try ScenarioLoader().load(Array(text.utf8), beside: .none).prepared
-    return SimulatedMonth(prepared: prepared, record: try prepared.run(seed: 1).record)
+  func played() throws(ScenarioFailure) -> SimulatedMonth {
+    let loaded = try LoadedScenario(
+      "", Array(text.utf8), ScenarioOptions(), beside: .none)
+    let prepared = loaded.prepared
+    do throws(RunFault) {
+      return SimulatedMonth(prepared: prepared, record: try prepared.run(seed: 1).record)
+    } catch {
+      throw loaded.failure(of: [error])
+    }
   }
 
   static func refresh(_ earliest: String, _ further: String = "") -> String {

@@ -16,7 +16,7 @@ public struct Questions {
 
   /// nil if the user wants a tool, or does not answer.
   public func wantedSymptom() -> Symptom? {
-    let choices = ["a tool for some work"] + Symptom.allCases.map(\.title)
+    let choices = ["a tool for some work"] + Symptom.allCases.map { $0.title }
     guard let place = choice("What do you want to find?", choices), place > 0 else { return nil }
     return Symptom.allCases[place - 1]
   }
@@ -27,7 +27,7 @@ public struct Questions {
     switch missing {
     case .starter:
       let starters = WorkNeeds.Starter.allCases
-      needs.starter = choice(missing.question, starters.map(\.words)).map { starters[$0] }
+      needs.starter = choice(missing.question, starters.map { $0.words }).map { starters[$0] }
     case .takes:
       needs.takes = answer(missing.question, hint: "a span such as 20s or 5m") {
         WorkNeeds.span(written: $0)
@@ -57,7 +57,7 @@ public struct Questions {
     for _ in 0..<Questions.attempts {
       say(question + (question.hasSuffix("?") ? " " : ": "))
       guard let line = typed() else { return nil }
-      let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = line.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
       if let answer = read(words) { return answer }
       say("Please answer with \(hint).\n")
     }

@@ -80,11 +80,11 @@ private struct SeenRun {
 
   /// The named task, otherwise those that show the symptom, otherwise all.
   func tasks(showing symptom: Symptom, _ named: String?) -> [TaskKey] {
-    let known = summary.tasks.map(\.task)
+    let known = summary.tasks.map { $0.task }
     // A task whose requests were all refused has findings but no summary.
-    let all = known + summary.findings.map(\.first.key)
+    let all = known + summary.findings.map { $0.first.key }
     if let named { return all.filter { name($0) == named || name($0).hasSuffix("." + named) } }
-    let showing = summary.tasks.filter { shows(symptom, $0) }.map(\.task)
+    let showing = summary.tasks.filter { shows(symptom, $0) }.map { $0.task }
     // Work outside tasks has findings, too, and no summary.
     let others =
       symptom == .neverRuns || symptom == .killed ? all.filter { !known.contains($0) } : []

@@ -83,8 +83,8 @@ extension ToolAdvice {
       let entries = values.map { "  <string>\($0)</string>\n" }.joined()
       return "<key>\(key)</key>\n<array>\n\(entries)</array>\n"
     }
-    return array("BGTaskSchedulerPermittedIdentifiers", choice.tools.compactMap(\.permitted))
-      + array("UIBackgroundModes", choice.tools.compactMap(\.mode))
+    return array("BGTaskSchedulerPermittedIdentifiers", choice.tools.compactMap { $0.permitted })
+      + array("UIBackgroundModes", choice.tools.compactMap { $0.mode })
   }
 
   private static let scenario = """

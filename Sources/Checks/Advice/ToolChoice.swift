@@ -46,10 +46,10 @@ public struct WorkNeeds: Equatable, Sendable {
   }
 
   /// The options of `bgsim advise` that describe it.
-  var options: String {
+  package var options: String {
     var words = starter.map { " --started-by \($0.rawValue)" } ?? ""
     if let takes { words += " --takes \(takes.written)" }
-    if !needs.isEmpty { words += " --needs " + needs.map(\.rawValue).joined(separator: ",") }
+    if !needs.isEmpty { words += " --needs " + needs.map { $0.rawValue }.joined(separator: ",") }
     return system == WorkNeeds.usual ? words : words + " --os \(system)"
   }
 }
@@ -118,7 +118,7 @@ public struct ToolChoice: Equatable, Sendable {
     }
   }
 
-  var tools: [Tool] { [tool] + beside.map(\.tool) }
+  var tools: [Tool] { [tool] + beside.map { $0.tool } }
 
   /// nil if information is missing.
   public init?(_ needs: WorkNeeds) {
@@ -150,7 +150,7 @@ public struct ToolChoice: Equatable, Sendable {
       switch self {
       case .starter:
         "--started-by, one of "
-          + WorkNeeds.Starter.allCases.map(\.rawValue).joined(separator: ", ")
+          + WorkNeeds.Starter.allCases.map { $0.rawValue }.joined(separator: ", ")
       case .takes: "--takes, such as 20s or 5m"
       }
     }

@@ -189,12 +189,9 @@ extension AdviseOption {
     var only: TaskLog?
     if let name = arguments[task] { only = try log.task(name, in: path) }
     let report = DeviceLogReport(log, TextStyle(), only: only)
-    let shown = report.findings.compactMap { finding in
-      finding.suspect.map { (suspect: $0, words: report.words(of: finding)) }
-    }
     let command = ["bgsim", "explain", path] + (only.map { [$0.identifier] } ?? [])
     return .device(
-      path, verdict: report.verdict.line, shown: shown,
+      path, verdict: report.verdict.line, shown: report.suspects,
       command: command.map(shellWord).joined(separator: " "))
   }
 }

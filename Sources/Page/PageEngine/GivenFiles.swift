@@ -1,3 +1,4 @@
+import Advice
 import AppCheck
 import Basics
 import Documents
@@ -15,6 +16,8 @@ struct GivenFiles {
   private let paths: [String]
   /// As far as they have been asked for; nil for one that cannot be read.
   private var files: [String: [UInt8]?] = [:]
+  /// What advice has learnt from them, once all have been read.
+  private var known: [SeenFile]?
 
   /// How many lines around a place are shown.
   private static let around = 2
@@ -58,6 +61,24 @@ struct GivenFiles {
     }
   }
 
+  /// What advice can learn from them; nothing before all have been read.
+  mutating func seen() -> (files: [SeenFile], path: String)? {
+    if known == nil { known = learnt }
+    return known.map { ($0, name) }
+  }
+
+  private var learnt: [SeenFile]? {
+    var isWhole = true
+    let apps = apps { path in
+      if let known = files[root + path] { return known }
+      isWhole = false
+      return nil
+    }
+    guard isWhole, let apps, !apps.contains(where: { $0.lostPlist != nil }) else { return nil }
+    let command = "bgsim check \(shellWord(name))"
+    return apps.map { .app($0.files, command: command) }
+  }
+
   /// Nil if there is none.
   private func apps(_ reading: @escaping (String) -> [UInt8]?) -> [CheckedFolder.App]? {
     var plist: String?
@@ -75,7 +96,7 @@ struct GivenFiles {
 }
 
 extension PageAnswer {
-  fileprivate mutating func refuse(_ words: String) {
+  mutating func refuse(_ words: String) {
     status = .notAnswered
     json = JSONWriter.object { $0.field("message", words) }
   }

@@ -1,3 +1,4 @@
+import Advice
 import Basics
 import Documents
 import Reports
@@ -29,6 +30,8 @@ public struct PageSession {
   var lesson: (bytes: [UInt8], given: GivenLesson, progress: LessonProgress?)?
   /// The files given last to be checked.
   var app = GivenFiles([])
+  /// The log given last to be read.
+  var deviceLog = GivenLog("")
 
   public init() {}
 
@@ -56,6 +59,10 @@ public struct PageSession {
   /// - `files` PATH…: what is to be checked, and `file` PATH: the text is the content of this one; without a text
   ///   behind `unread`, it cannot be read.
   /// - `check`: the files that are wanted next, or else what `bgsim check` says of them. `help` CODE: what a code means.
+  /// - `kind`: what the file is that begins with the text. `log` NAME: a device's log will come in pieces, and `piece`: the
+  ///   text is the next one. `explain` DETAIL: what `bgsim explain` says of it, with `details` as well; `draft`: a scenario
+  ///   made from it. `like` NAME MORE: what the scenario does on phones like that of the log, with MORE of them run.
+  /// - `topics`: what `bgsim advise` can be asked. `advise` …: what it says, as `GivenAdvice` is asked.
   /// - `set` KEY=VALUE…: the scenario with these changes, one after the other.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()
@@ -81,6 +88,14 @@ public struct PageSession {
       case "file": app.take(request.text(0), request.text(1) == "unread" ? nil : request.scenario)
       case "check": app.answer(&answer)
       case "help": GivenFiles.help(request.text(0), &answer)
+      case "kind": GivenLog.kind(of: request.scenario, &answer)
+      case "log": deviceLog = GivenLog(request.text(0))
+      case "piece": deviceLog.take(request.scenario)
+      case "explain": deviceLog.tell(isWhole: request.text(0) == "details", &answer)
+      case "draft": deviceLog.draft(&answer)
+      case "like": try deviceLog.like(try play(request), request, &answer)
+      case "topics": GivenAdvice.topics(&answer)
+      case "advise": GivenAdvice.give(request, seeing: given(of: request), &answer)
       case "set":
         if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
         let options = ScenarioOptions(settings: request.fields)
@@ -229,6 +244,16 @@ public struct PageSession {
 }
 
 extension PageSession {
+  /// What advice can learn from the files and the log that were given.
+  private mutating func given(of request: PageRequest) -> (all: [SeenFile], paths: [String]) {
+    guard request.text(0) == "symptom" else { return ([], []) }
+    let (app, log) = (app.seen(), deviceLog.seen())
+    return (
+      (app?.files ?? []) + (log.map { [$0.file] } ?? []),
+      (app.map { [$0.path] } ?? []) + (log.map { [$0.path] } ?? [])
+    )
+  }
+
   /// Keeps the text as A; an empty name discards A.
   mutating func keep(_ request: PageRequest) throws(ScenarioFailure) {
     kept = nil

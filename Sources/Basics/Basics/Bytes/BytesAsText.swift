@@ -1,19 +1,20 @@
-/// Bytes as text made of 85 characters, which is denser than the usual encoding: five for each four bytes, and one more
-/// than bytes for the rest. None of the characters can start a tag.
-package enum Base85 {
-  static let letters = Array(
-    (UInt8(33)...126).filter { !"\"&'<>\\`".utf8.contains($0) }.prefix(85))
+/// Bytes as text made of 116 characters: seven for each six bytes, which is as dense as an ASCII text in a page can be, and
+/// one more than bytes for the rest. None of the characters can start a tag or an escape, and none is one that
+/// programs change on the way: a tab, the end of a line, a zero. Many are no letters; an HTML page may have them.
+package enum Base116 {
+  package static let letters = Array(
+    (UInt8(1)...126).filter { !"\t\n\r\"&'<>\\`".utf8.contains($0) }.prefix(116))
 
   package static func text(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count / 4 * 5 + 5)
-    for start in stride(from: 0, to: bytes.count, by: 4) {
-      let group = bytes[start..<min(start + 4, bytes.count)]
+    text.reserveCapacity(bytes.count / 6 * 7 + 7)
+    for start in stride(from: 0, to: bytes.count, by: 6) {
+      let group = bytes[start..<min(start + 6, bytes.count)]
       var number = group.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       var digits: [UInt8] = []
       for _ in 0...group.count {
-        digits.append(letters[Int(number % 85)])
-        number /= 85
+        digits.append(letters[Int(number % 116)])
+        number /= 116
       }
       text += digits.reversed()
     }

@@ -36,7 +36,7 @@ function remember() {
 async function rememberNow() {
   clearTimeout(writing);
   writing = 0;
-  if (isChecking()) return;
+  if (isAside()) return;
   if (isFront()) return rememberDayNow();
   const of = source, now = await address();
   if (of !== source) return;
@@ -58,7 +58,7 @@ async function link() {
 
 // A page made of somebody's own files begins with them, and not with the day.
 const isOfFront = (hash) => hash.length < 2 ? course.some((one) => one.name === opensWith)
-  : hash === "#check" || !!dayOfLink(hash) || betOfLink(hash) >= 0;
+  : !!asideOf(hash) || !!dayOfLink(hash) || betOfLink(hash) >= 0;
 
 // Opens what the address has. Returns whether there was something that could be opened.
 async function linked() {
@@ -116,8 +116,8 @@ async function resume(kept) {
 async function follow() {
   clearTimeout(writing);
   isFollowing = true;
-  showChecker(location.hash === "#check");
-  if (isChecking()) return void (isFollowing = false);
+  showAside(asideOf(location.hash));
+  if (isAside()) return void (isFollowing = false);
   if (!(await linked())) await openFirst();
   isFollowing = false;
 }

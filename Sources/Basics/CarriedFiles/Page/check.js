@@ -1,5 +1,4 @@
 // Check my app: a folder or files are given, Swift says which of them it wants and what it finds in them
-let checks = 0; // counts, so that only the last one is shown
 const atATime = 32; // files that are read side by side
 
 // Where a given file is, from the folder that was given.
@@ -70,24 +69,25 @@ async function receive({ items, files }) {
       return dropped(isWhole ? handles.map((one) => ofHandle(one, "/" + one.name)) : entries);
     });
   }
+  if (!all.length) return;
   if (await isOfApp(all.map(pathOf))) return begun(() => chosen(all));
-  if (all.length) await openFile(all[0]);
+  await (aside === "log" ? readLog(all[0]) : openFile(all[0]));
 }
 
 // Begins a check of what is found.
 async function begun(find) {
-  const own = ++checks;
-  showChecker(true);
+  const own = ++readings;
+  showAside("check");
   $("app-report").hidden = true;
   $("app-said").textContent = "";
   tellWork("Looking for files");
   try {
     const found = await find();
-    if (own === checks) await check(found, () => own === checks);
+    if (own === readings) await check(found, () => own === readings);
   } catch (error) {
-    if (own === checks) $("app-said").textContent = "This cannot be read: " + sentence(error.message);
+    if (own === readings) $("app-said").textContent = "This cannot be read: " + sentence(error.message);
   } finally {
-    if (own === checks) tellWork("");
+    if (own === readings) tellWork("");
   }
 }
 
@@ -124,23 +124,11 @@ async function content(open, most) {
   }
 }
 
-// At the reader's wish.
-function stopCheck() {
-  if (!ongoing) return;
-  checks++;
-  tellWork("");
-  refuse("stopped before its end");
-}
-
-function refuse(words) {
-  $("app-said").textContent = words[0].toUpperCase() + words.slice(1).replace(/\.?$/, ".");
-}
-
 const heading = (textContent) => node("h3", { textContent });
 
 function showReport({ facts, content: text }) {
   const { headline, worst, targets, problems, notes, unread, command } = facts;
-  const answer = node("p", { id: "app-answer", tabIndex: -1, className: problems.length ? problems[0].severity : "none" });
+  const answer = node("p", { id: "app-answer", tabIndex: -1, className: "found " + (problems.length ? problems[0].severity : "none") });
   answer.textContent = headline[0].toUpperCase() + headline.slice(1) + ".";
   const list = (items) => node("ul", {}, ...items.map((textContent) => node("li", { textContent })));
   const section = (title, items) => (items.length ? [heading(title), list(items)] : []);
@@ -150,7 +138,9 @@ function showReport({ facts, content: text }) {
   if (targets.length > 1) parts.push(...section("Targets", targets.map((one) => `${one.title}: ${one.counts}`)));
   if (problems.length) parts.push(heading("What was found"));
   parts.push(...problems.map((one, place) => accusation(one, place === 0 || problems.length <= 3)));
-  parts.push(...section("What to know of it", notes.map(sentence)), ...asText(command, text));
+  parts.push(...section("What to know of it", notes.map(sentence)));
+  const printed = copyable("app-text", text);
+  parts.push(node("details", { className: "as-text" }, node("summary", {}, ...asPrinted(command)), ...printed));
   $("app-report").replaceChildren(...parts);
   $("app-report").hidden = false;
   answer.focus();
@@ -196,50 +186,7 @@ function means(code, { explanation, wrong, right, trust }) {
   return [node("p", { textContent: explanation }), ...example("Wrong", wrong), ...example("Right", right), source];
 }
 
-// The report to copy.
-function asText(command, text) {
-  const whole = node("pre", { id: "app-text", tabIndex: 0, textContent: text });
-  const said = node("span", { className: "quiet" });
-  said.setAttribute("role", "status");
-  const copy = button("Copy", async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = " Copied.";
-    } catch {
-      getSelection().selectAllChildren(whole);
-      said.textContent = " It is selected now; copy it with the keyboard.";
-    }
-  });
-  const title = node("summary", {}, "As text, byte for byte what ", node("code", { textContent: command }), " prints");
-  return [node("details", { id: "app-as-text" }, title, node("p", {}, copy, said), whole)];
-}
-
-const isChecking = () => document.body.classList.contains("checking");
-
-// The checker takes the place of what is open, until it is left.
-function showChecker(isOpen) {
-  if (isOpen === isChecking()) return;
-  document.body.classList.toggle("checking", isOpen);
-  $("app").hidden = !isOpen;
-  $("check").setAttribute("aria-expanded", String(isOpen));
-  if (isOpen) {
-    showShelf(false);
-    warn("");
-    document.title = $("title").textContent = "Check my app";
-    if (!isFollowing && location.hash !== "#check") history.pushState(null, "", "#check");
-    $("app-name").focus();
-  } else {
-    if (ongoing) stopCheck(stopWork());
-    if (isFront()) return showFront(true);
-    if (shown && shownText === source) run(); // as wide as the page is now
-    document.title = $("title").textContent = lesson?.title ?? shown?.title ?? "";
-    $("check").focus();
-  }
-}
-
 function connectChecker() {
-  $("check").onclick = () => (isChecking() ? leave() : showChecker(true));
-  $("app-leave").onclick = leave;
   for (const id of ["app-folder", "app-files"]) {
     $(id).onchange = () => {
       const files = [...$(id).files];
@@ -247,19 +194,4 @@ function connectChecker() {
       if (files.length) begun(() => chosen(files));
     };
   }
-  ondragover = (event) => {
-    event.preventDefault();
-    document.body.classList.add("dragged");
-  };
-  ondragleave = (event) => event.relatedTarget || document.body.classList.remove("dragged");
-  ondrop = (event) => {
-    event.preventDefault();
-    document.body.classList.remove("dragged");
-    return receive(event.dataTransfer);
-  };
-}
-
-function leave() {
-  showChecker(false);
-  remember();
 }

@@ -4,20 +4,24 @@ const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeT
 
 const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)); // base64
 
-// Text of 85 letters: five for each four bytes, and one more than bytes for the rest.
-function decoded85(text) {
+// Text of 116 letters: seven for each six bytes, and one more than bytes for the rest.
+function decoded116(text) {
   const digits = new Uint8Array(128);
   let known = 0;
-  for (let code = 33; known < 85; code++) if (!"\"&'<>\\`".includes(String.fromCharCode(code))) digits[code] = known++;
-  const bytes = new Uint8Array(text.length - Math.ceil(text.length / 5));
-  for (let from = 0, to = 0; from < text.length; from += 5) {
-    const count = Math.min(5, text.length - from);
-    let number = 0;
-    for (let place = 0; place < count; place++) number = number * 85 + digits[text.charCodeAt(from + place)];
-    for (let place = count - 2; place >= 0; place--, number = Math.floor(number / 256)) bytes[to + place] = number % 256;
-    to += count - 1;
+  for (let code = 1; known < 116; code++) if (!"\t\n\r\"&'<>\\`".includes(String.fromCharCode(code))) digits[code] = known++;
+  const count = text.length - Math.ceil(text.length / 7), bytes = new Uint8Array(count + 6);
+  for (let from = 0, to = 0; from < text.length; from += 7, to += 6) {
+    const left = Math.min(7, text.length - from);
+    let number = 0; // of 48 bits, which is exact
+    for (let place = from; place < from + left; place++) number = number * 116 + digits[text.charCodeAt(place)];
+    number *= 256 ** (7 - left); // what is short of six bytes stands in front
+    const high = Math.floor(number / 0x1000000), low = number - high * 0x1000000;
+    for (let place = 0; place < 3; place++) {
+      bytes[to + place] = high >> (16 - 8 * place);
+      bytes[to + 3 + place] = low >> (16 - 8 * place);
+    }
   }
-  return bytes;
+  return bytes.subarray(0, count);
 }
 
 const unpacked = (text) => through(decoded(text), new DecompressionStream("gzip"));
@@ -164,7 +168,8 @@ function finish({ failure, isDead, status, parts, memory: taken }) {
 }
 
 // Questions whose answers nobody waits for once something else is shown.
-const lasting = ["set", "learn", "guess", "keep", "look", "files", "file", "check", "help"];
+const lasting = ["set", "learn", "guess", "keep", "look", "files", "file", "check", "help", "kind", "log", "piece", "explain", "draft",
+  "topics", "advise"];
 const isPassing = ({ question }) => !lasting.includes(question);
 
 // Drops the questions that wait, or those of some kinds.

@@ -92,6 +92,7 @@ function paintNow() {
   showSwitchesOfDay();
   showMoment(playing ?? lookAt);
   showOutcome();
+  showHowSure();
   showLegend();
   showOtherDays();
 }
@@ -219,8 +220,8 @@ function showLegend() {
   const mark = (words, ...parts) => node("span", {}, drawn("svg", { viewBox: "0 0 28 16", class: "swatch", "aria-hidden": "true" }, ...parts), words);
   const items = used.map((rule) => node("span", {}, swatch(rule), rule ? reasonWords(rule) : "may run"));
   items.push(mark("asked", drawn("path", { class: "asked", d: "M14 13l-6 -10h12z" })),
-    mark("40 other schedulers", drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
-  if (ranBefore) items.push(mark("the run before", drawn("circle", { class: "ghost-run", cx: 14, cy: 8, r: 6 })));
+    mark("fog: 40 other schedulers", drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
+  if (ranBefore) items.push(mark("ghost: the run before", drawn("circle", { class: "ghost-run", cx: 14, cy: 8, r: 6 })));
   const words = items.map((one) => one.textContent).join();
   if ($("legend").textContent !== words.replaceAll(",", "")) $("legend").replaceChildren(...items);
 }

@@ -113,23 +113,23 @@ function nameKind(isFleet) {
 }
 
 async function begin() {
-  course = JSON.parse($("course").textContent);
+  course = JSON.parse(decoder.decode(await through(decoded116($("course").textContent), new DecompressionStream("deflate-raw"))));
   module = await compiledEngine();
   if (!module) return;
   renew();
   takeAnswers(keptAnswers());
   for (const connect of [connectPicture, connectEditor, connectGuess, connectLesson, connectAddress, connectShelf,
-    connectChecker, connectComparison, connectFront, connectBets,
+    connectAsides, connectChecker, connectLog, connectAdvice, connectComparison, connectFront, connectBets,
     connectSharing, connectViews]) connect();
-  $("stop-work").onclick = () => (stopCheck(), stopWork());
+  $("stop-work").onclick = () => (stopReading(), stopWork());
   for (const id of ["devices", "days", "seeds"]) $(id).oninput = later;
   let size = innerWidth;
   onresize = () => innerWidth !== size && later((size = innerWidth));
   $("switches-box").open = innerWidth > 700;
   const isShown = showControls();
-  const isForChecker = location.hash === "#check";
+  const linkedAside = asideOf(location.hash);
   if (!(await linked())) await openFirst();
-  showChecker(isForChecker);
+  showAside(linkedAside);
   isShown();
   if (document.body.dataset.broken) return;
   performance.mark("ready");

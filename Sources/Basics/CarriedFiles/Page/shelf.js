@@ -7,9 +7,10 @@ const entry = () => course.findIndex((one) => one.name === name && one.text === 
 
 const open = (place) => take(course[place]);
 
-// The engine finds out whether it is a scenario, a lesson or a log.
-async function openFile(file) {
-  if (file) await take({ name: file.name, text: await file.text(), isLesson: true });
+// The engine finds out whether it is a scenario, a lesson or the event log of a run; that of a device is read elsewhere.
+async function openFile(file, isOfRun = false) {
+  if (file && !isOfRun && (await kindOf(file)) === "device") await readLog(file);
+  else if (file) await take({ name: file.name, text: await file.text(), isLesson: true });
   $("file").value = "";
 }
 
@@ -45,7 +46,7 @@ async function show({ name: given, text, isLesson = false }, isLast) {
   }
   showShelf(false);
   showFront(false);
-  showChecker(false);
+  showAside("");
   damaged = "";
   warn("");
   name = given;

@@ -35,7 +35,7 @@ async function compiledEngine() {
     return null;
   }
   try {
-    return await WebAssembly.compile(unlzma(decoded85($("engine").textContent)));
+    return await WebAssembly.compile(unlzma(decoded116($("engine").textContent)));
   } catch (error) {
     tellBroken(engineIsBroken, error);
     return null;

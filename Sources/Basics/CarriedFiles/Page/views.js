@@ -1,6 +1,6 @@
-// The first screen, the checker and the workbench: one of them is shown, and each leads to the others
+// The first screen, the workbench and what takes their place: one of them is shown, and each leads to the others
 async function openBench() {
-  showChecker(false);
+  showAside("");
   if (!isFront()) return;
   if (!source) return openFirst();
   history.pushState(null, "", location.hash);
@@ -10,7 +10,7 @@ async function openBench() {
 }
 
 function backToDay() {
-  showChecker(false);
+  showAside("");
   if (!isFront()) history.pushState(null, "", dayLink());
   showFront(true);
   scrollTo({ top: 0 });
@@ -19,7 +19,6 @@ function backToDay() {
 
 function connectViews() {
   $("to-day").onclick = backToDay;
-  $("to-check").onclick = $("door-check").onclick = () => showChecker(true);
   $("to-bets").onclick = async () => {
     await backToDay();
     $("bets").scrollIntoView({ behavior: isCalm() ? "auto" : "smooth" });

@@ -136,6 +136,7 @@ function connectFront() {
     $("how-sure").hidden = !$("how-sure").hidden;
     $("sure").setAttribute("aria-expanded", String(!$("how-sure").hidden));
     showHowSure();
+    $("how-sure").scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
   };
   $("larger").onclick = () => {
     const isLarge = document.documentElement.classList.toggle("large");
@@ -152,12 +153,14 @@ function fit() {
   paint();
 }
 
-// What the rules that held the refresh back rest on, and what the others are.
+// How many others agree, what they are, and what the rules that held the refresh back rest on.
 function showHowSure() {
+  if ($("how-sure").hidden) return;
   const known = now.rules.map(({ name, words, trust }) => node("li", {}, swatch(name), " ", node("b", { textContent: words }), ". ",
     node("span", { className: "quiet", textContent: `The rule is called ${name}. Trust: ${trust}.` })));
   const other = node("p", { textContent: "Apple publishes no algorithm. The fog shows the same day under 40 other schedulers, each with numbers that are as plausible as those of this one." });
-  $("how-sure").replaceChildren(node("ul", {}, ...known), other);
+  const first = node("p", {}, node("b", { textContent: agreeing() }), ` Under the usual one, which the picture shows, it is ${now.holds ? "fresh" : "not fresh"}.`);
+  $("how-sure").replaceChildren(first, other, node("ul", {}, ...known));
 }
 
 // Shows the first screen, with the day of the address or the usual one.

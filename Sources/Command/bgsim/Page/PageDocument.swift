@@ -67,14 +67,14 @@ public struct PageDocument {
     page += style
     page += "</style>\n</head>\n<body>\n".utf8
     page += PageDocument.part("page.html")
-    page += #"<script type="application/json" id="course">"#.utf8
-    page += course
+    page += #"<script type="text/plain" id="course">"#.utf8
+    page += Base116.text(Deflate.packed(course))
     page += #"</script><script type="application/json" id="wagers">"#.utf8
     page += PageDocument.part("bets.json").flatMap(PageDocument.harmless)
     page += #"</script><script type="application/json" id="myths">"#.utf8
     page += PageDocument.myths.flatMap(PageDocument.harmless)
     page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
-    page += Base85.text(engine)
+    page += Base116.text(engine)
     page += "</script>\n<script>".utf8
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
@@ -84,7 +84,9 @@ public struct PageDocument {
   /// In the order in which the parts depend on each other.
   static let scripts = [
     "start.js", "nodes.js", "lzma.js", "engine.js", "picture.js", "editor.js", "guess.js",
-    "lesson.js", "address.js", "shelf.js", "check.js", "compare.js", "schedulers.js",
+    "lesson.js", "address.js", "shelf.js", "asides.js", "check.js", "log.js", "advice.js",
+    "compare.js",
+    "schedulers.js",
     "day.js", "sky.js", "ribbon.js", "grips.js", "front.js", "world.js", "bets.js",
     "sharing.js", "views.js", "page.js",
   ]
@@ -103,7 +105,7 @@ public struct PageDocument {
     "sha256-" + Base64.text(SHA256.digest(of: content))
   }
 
-  /// The files that the reader can open, as JSON that cannot start a tag.
+  /// The files that the reader can open, as JSON.
   var course: [UInt8] {
     var json = JSONWriter()
     json.array { json in
@@ -118,7 +120,7 @@ public struct PageDocument {
         }
       }
     }
-    return json.bytes.flatMap(PageDocument.harmless)
+    return json.bytes
   }
 
   /// What is often said, which the bets of the page are about, and what holds.

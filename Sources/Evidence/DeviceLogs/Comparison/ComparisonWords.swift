@@ -28,7 +28,9 @@ extension LogComparison {
     .number("comparedRefusals", "refusals that can be compared") { $0.all.comparedRefusals },
     .number("sameReasons", "those with the same reason in both") { $0.all.sameReasons },
     .gapError { $0.all.gapError },
-    .list("tasks", of: task, "each identifier in both") { Array(zip($0.all.tasks, $0.all.names)) },
+    .list("tasks", of: task, "each identifier in both") {
+      zip($0.all.tasks, $0.all.names).map { (task: $0, name: $1) }
+    },
     .texts("onlyObserved", "identifiers that only the log has") { $0.all.onlyObserved },
     .texts("onlySimulated", "identifiers that only the scenario has") { $0.all.onlySimulated })
 

@@ -132,7 +132,7 @@ package struct LogUnderSchedulers {
     let runs = LogScheduler.seeds.indices.map { seed in
       observed.indices.flatMap { reach.tasks[$0][seed].figures }
     }
-    let log = observed.flatMap(\.figures)
+    let log = observed.flatMap { $0.figures }
     let outliers = Outliers(among: runs + [log])
     let asFar = runs.count { outliers.distance(of: $0) >= outliers.distance(of: log) }
     return (asFar + 1) * LogScheduler.oneIn > runs.count + 1

@@ -2,7 +2,7 @@ import Basics
 package import Documents
 package import Reports
 import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 /// The report of a device's log. It separates what the log says from what we conclude.
 package struct DeviceLogReport: ClockedReport {
@@ -294,6 +294,13 @@ extension DeviceLogReport {
   }
 
   package var findings: [LogFinding] { log.findings(of: judgedTasks) }
+
+  /// What points to a cause: the suspect, and why.
+  package var suspects: [(suspect: SuspectID, words: String)] {
+    findings.compactMap { finding in
+      finding.suspect.map { (suspect: $0, words: words(of: finding)) }
+    }
+  }
 
   package func words(of finding: LogFinding) -> String {
     (finding.task.map { names.text($0) + ": " } ?? "") + finding.message(clock)

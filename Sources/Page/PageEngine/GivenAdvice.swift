@@ -1,0 +1,115 @@
+import Advice
+import Basics
+import Reports
+import SchedulerEngine
+
+/// What `bgsim advise` says, for answers that are given on the page.
+enum GivenAdvice {
+  /// What can be asked, and the answers that there are.
+  static func topics(_ answer: inout PageAnswer) {
+    answer.json = JSONWriter.object { json in
+      json.list("symptoms", Symptom.allCases) { $1.add($0.rawValue, $0.title) }
+      json.list("starters", WorkNeeds.Starter.allCases) { $1.add($0.rawValue, $0.words) }
+      json.list("needs", WorkNeeds.Need.allCases) { $1.add($0.rawValue, $0.words) }
+      json.list("arguments", Argument.topics) { $1.add($0.name, $0.argument.said) }
+      json.list("systems", Array(WorkNeeds.oldest...WorkNeeds.newest)) { $1.number($0) }
+      json.field("usual", WorkNeeds.usual)
+    }
+  }
+
+  /// - `tool` STARTER SPAN NEED,… SYSTEM: which tool for a piece of work; what is empty has not been said.
+  /// - `polling` SPAN, `argument` NAME: what to say to a common argument.
+  /// - `symptom` NAME SUSPECT=yes|no…: what may be to blame, with what files show.
+  static func give(
+    _ request: PageRequest, seeing files: (all: [SeenFile], paths: [String]),
+    _ answer: inout PageAnswer
+  ) {
+    switch request.text(0) {
+    case "tool": tool(request, &answer)
+    case "polling":
+      guard let span = WorkNeeds.span(written: request.text(1)) else { return wantSpan(&answer) }
+      argument(.polling(span), &answer)
+    case "argument":
+      let known = Argument.topics.first { $0.name == request.text(1) }
+      if let known { argument(known.argument, &answer) } else { answer.status = .notAnswered }
+    case "symptom":
+      guard let symptom = Symptom(rawValue: request.text(1)) else {
+        answer.status = .notAnswered
+        return
+      }
+      diagnose(symptom, request.fields.dropFirst(2), files.all, files.paths, &answer)
+    default: answer.status = .notAnswered
+    }
+  }
+
+  private static func wantSpan(_ answer: inout PageAnswer) {
+    answer.refuse("how long it takes is wanted as a span from 1s to 30d, such as 20s or 5m")
+  }
+
+  private static func tool(_ request: PageRequest, _ answer: inout PageAnswer) {
+    let takes = WorkNeeds.span(written: request.text(2))
+    if takes == nil && !request.text(2).isEmpty { return wantSpan(&answer) }
+    let needs = WorkNeeds(
+      starter: WorkNeeds.Starter(rawValue: request.text(1)), takes: takes,
+      needs: request.text(3).split(separator: ",").compactMap { .init(rawValue: String($0)) },
+      system: request.number(4) ?? WorkNeeds.usual)
+    guard let choice = ToolChoice(needs) else {
+      let questions = ToolChoice.missing(needs).map { $0.question }
+      answer.json = JSONWriter.object { $0.texts("missing", questions) }
+      return
+    }
+    let advice = ToolAdvice(choice)
+    answer.tell(
+      advice.text(TextStyle()), by: "bgsim advise" + needs.options, scenario: advice.scenario)
+  }
+
+  private static func argument(_ argument: Argument, _ answer: inout PageAnswer) {
+    guard let told = ArgumentAnswer(argument) else {
+      answer.status = .notAnswered
+      return
+    }
+    answer.tell(told.text(TextStyle()), by: argument.command, scenario: told.scenario)
+  }
+
+  private static func diagnose(
+    _ symptom: Symptom, _ said: ArraySlice<String>, _ files: [SeenFile], _ paths: [String],
+    _ answer: inout PageAnswer
+  ) {
+    var answers: [Suspect: Bool] = [:]
+    var given = paths
+    for words in said {
+      let parts = words.split(separator: "=").map { String($0) }
+      let asked = symptom.suspects.first { $0.question != nil && $0.name == parts.first }
+      guard let asked, let answer = parts.last, answer == "yes" || answer == "no" else { continue }
+      answers[asked] = answer == "yes"
+      given += ["--answer", words]
+    }
+    let diagnosis = Diagnosis(symptom, files: files, answers: answers, given: given)
+    let command = ["bgsim", "advise", symptom.rawValue] + given
+    answer.tell(
+      diagnosis.text(TextStyle()), by: command.map { shellWord($0) }.joined(separator: " "),
+      scenario: nil, open: diagnosis.openQuestions)
+  }
+}
+
+extension PageAnswer {
+  fileprivate mutating func tell(
+    _ text: String, by command: String, scenario: String?, open: [Suspect] = []
+  ) {
+    content = Array(text.utf8)
+    json = JSONWriter.object { json in
+      json.field("command", command)
+      json.field("scenario", scenario ?? "")
+      json.list("questions", open) { $1.add($0.name, $0.question ?? "") }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func add(_ name: String, _ words: String) {
+    object { json in
+      json.field("name", name)
+      json.field("words", words)
+    }
+  }
+}
