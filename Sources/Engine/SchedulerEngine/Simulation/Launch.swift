@@ -84,8 +84,8 @@ extension Simulation {
       let place = requests.place(of: launched.name, app)
     else { return }
     if requests[place].request.kind == .transfer { noteResumption(forTransfersOf: app) }
+    lanes.beingLaunched[lane] = nil
     if lane == .ordinary && !plan.rules.life.launchCrashDiscards {
-      lanes.beingLaunched[lane] = nil
       lanes.pausedUntil = plan.rules.waking.nextWake(
         from: agenda.now + .milliseconds(1), plan.chance)
       agenda.schedule(Agenda.launches(lane), at: lanes.pausedUntil, rank: .launch)
