@@ -10,10 +10,10 @@ import Testing
 ///
 /// `CAMPAIGN` says how many.
 @Suite struct TwoModelsTests {
-  /// Lives whose launches of one instant the second model once had in another order, and two that launch at
-  /// their very start.
+  /// Lives whose launches of one instant the second model once had in another order, two that launch at their
+  /// very start, and one in which the engine took a launch that was given up for one that goes on.
   private static let onceToldDifferently: [UInt64] = [
-    442, 478, 488, 607, 640, 732, 749, 755, 841, 952, 16_975, 17_149,
+    442, 478, 488, 607, 640, 732, 749, 755, 841, 952, 9_315, 16_975, 17_149,
   ]
 
   @Test func theyTellTheSameStoryOfManySmallScenarios() throws {
