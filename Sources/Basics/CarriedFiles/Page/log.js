@@ -79,7 +79,8 @@ async function askLike() {
   const text = name === draftName ? source : made.content;
   for (let more = 4; own === readings; more = 8) {
     const answer = await ask("like", [draftName, more], text);
-    if (own !== readings || !answer) return;
+    if (own !== readings) return;
+    if (!answer) return tellWork("");
     const { failure, status, facts, content } = answer;
     if (failure || status === 2) {
       tellWork("");
@@ -88,7 +89,7 @@ async function askLike() {
     tellWork("Running phones and weighing them", facts.done / facts.of);
     if (!facts.isOver) continue;
     tellWork("");
-    showLike(facts.command, content);
+    return showLike(facts.command, content);
   }
 }
 
