@@ -27,7 +27,9 @@ enum GivenAdvice {
     switch request.text(0) {
     case "tool": tool(request, &answer)
     case "polling":
-      guard let span = WorkNeeds.span(written: request.text(1)) else { return wantSpan(&answer) }
+      guard let span = WorkNeeds.span(written: request.text(1)) else {
+        return wantSpan("how often it asks", &answer)
+      }
       argument(.polling(span), &answer)
     case "argument":
       let known = Argument.topics.first { $0.name == request.text(1) }
@@ -42,13 +44,15 @@ enum GivenAdvice {
     }
   }
 
-  private static func wantSpan(_ answer: inout PageAnswer) {
-    answer.refuse("how long it takes is wanted as a span from 1s to 30d, such as 20s or 5m")
+  private static func wantSpan(_ asked: String, _ answer: inout PageAnswer) {
+    answer.refuse(asked + " is wanted as a span from 1s to 30d, such as 20s or 5m")
   }
 
   private static func tool(_ request: PageRequest, _ answer: inout PageAnswer) {
     let takes = WorkNeeds.span(written: request.text(2))
-    if takes == nil && !request.text(2).isEmpty { return wantSpan(&answer) }
+    if takes == nil && !request.text(2).isEmpty {
+      return wantSpan("how long it takes", &answer)
+    }
     let needs = WorkNeeds(
       starter: WorkNeeds.Starter(rawValue: request.text(1)), takes: takes,
       needs: request.text(3).split(separator: ",").compactMap { .init(rawValue: String($0)) },

@@ -75,6 +75,9 @@ const dayKeys = {
   open: ["opened", "+"], charger: ["charger", "-"], lowPower: ["low-power", "-"], swiped: ["swiped-away", ""],
 };
 
+// What a link says behind the day if whoever sent it had let the day pass.
+const passedWord = "passed";
+
 // Readable, and with what differs only: #breakfast, #low-power=18.40-9.30&guess=6.30
 function dayLink(day = today, guessed = guessAt) {
   const usual = usualDay(), known = nameOfDay(day), parts = known ? [known] : [];
@@ -101,12 +104,13 @@ function fromLink(word) {
 function dayOfLink(hash) {
   const parts = hash.slice(1).split("&").filter(Boolean);
   const day = usualDay();
-  let guessed = firstGuess, known = 0;
+  let guessed = firstGuess, hasPassed = false, known = 0;
   for (const part of parts) {
     const [word, value] = part.split("=");
     const key = Object.keys(dayKeys).find((one) => dayKeys[one][0] === word);
     const times = value?.split(/[-+]/).map(fromLink);
-    if (value === undefined) {
+    if (part === passedWord) hasPassed = true;
+    else if (value === undefined) {
       if (!otherDays[word] && word !== "breakfast") continue;
       Object.assign(day, otherDays[word]?.[1]);
     } else if (word === "guess" && times.length === 1 && times[0] !== null) guessed = times[0];
@@ -115,7 +119,7 @@ function dayOfLink(hash) {
     known++;
   }
   const isNamed = parts.some((part) => /^(breakfast|guess|opened|charger)\b/.test(part) || otherDays[part.split("=")[0]]);
-  return isNamed ? { day: possible(day), guessed, isWhole: known === parts.length } : null;
+  return isNamed ? { day: possible(day), guessed, hasPassed, isWhole: known === parts.length } : null;
 }
 
 function isPossible(key, times) {

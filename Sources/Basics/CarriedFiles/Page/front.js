@@ -1,6 +1,7 @@
 // The first screen: one phone, one day, one question. The reader guesses, lets the day pass, and changes it.
 let now = null; // the run of the day, as the engine tells it, in minutes
 let ranBefore = null; // the run before the last change, which stays as a ghost
+let ranFirst = null; // the run of the day as it passed, before anything was changed
 let fog = null; // when other plausible schedulers start the refresh, one by one; nothing until all have run
 let isPlayed = false, playing = null; // whether the outcome is known, and the moment that is reached while it passes
 let lookAt = 1865; // the moment that the phone shows
@@ -86,7 +87,7 @@ function paint() {
 
 function paintNow() {
   if (!now || !isFront()) return;
-  drawDay({ now, before: isPlayed && playing === null ? ranBefore : null, fog: playing === null ? fog : null,
+  drawDay({ now, before: isPlayed && playing === null ? comparedRun() : null, fog: playing === null ? fog : null,
     isShown: isPlayed || playing !== null });
   placeGrips();
   showSwitchesOfDay();
@@ -179,10 +180,17 @@ function guessWords() {
   return `Your guess was ${during(Math.abs(off))} too ${off < 0 ? "early" : "late"}.`;
 }
 
+// The run that this one is compared with. After a change that changed nothing it is the first one, if that differs.
+const endAlike = (one, other) => one.outcome + one.reason === other.outcome + other.reason;
+const comparedRun = () =>
+  ranBefore && ranFirst && endAlike(ranBefore, now) && !endAlike(ranFirst, now) ? ranFirst : ranBefore;
+
 function changeWords() {
   if (!ranBefore) return "";
-  const [was, is] = [ranBefore, now].map(({ outcome, reason }) => outcome + reason);
-  return was === is ? node("b", { textContent: "Nothing changed." }) : `Before: ${lower(ranBefore.outcome)}`;
+  const other = comparedRun();
+  if (!endAlike(ranBefore, now)) return `Before: ${lower(other.outcome)}`;
+  const nothing = node("b", { textContent: "Nothing changed." });
+  return other === ranBefore ? nothing : node("span", {}, nothing, ` At first: ${lower(other.outcome)}`);
 }
 const lower = (words) => words[0].toLowerCase() + words.slice(1);
 

@@ -14,15 +14,16 @@ async function copied(text, what) {
     const field = node("textarea", { value: text, className: "voice" });
     document.body.append(field);
     field.select();
-    document.execCommand("copy");
+    const isDone = document.execCommand("copy");
     field.remove();
+    if (!isDone) return tellShort(`This browser did not let the page copy ${what}.`);
   }
   // A file lies elsewhere for everybody else.
-  const alone = what.startsWith("the link") && location.protocol === "file:" ? " It is of this file, so send that as well." : "";
+  const alone = what.startsWith("the link") && location.protocol === "file:" ? ". It is of this file, so send that as well." : "";
   tellShort(`Copied ${what}: ${text.slice(text.lastIndexOf("#") > 0 ? text.lastIndexOf("#") : 0)}${alone}`);
 }
 
-const dayAddress = () => location.href.split("#")[0] + dayLink();
+const dayAddress = () => location.href.split("#")[0] + dayLink() + (isPlayed ? "&" + passedWord : "");
 const fileOfDay = (ending) => `${dayLink().slice(1).replace(/&guess.*/, "").replace(/[^\w.-]+/g, "-")}.${ending}`;
 
 function download(content, type, called) {

@@ -85,6 +85,7 @@ function play() {
   if (!now) return;
   halt();
   ranBefore = null;
+  ranFirst = now;
   isPlayed = true;
   if (isCalm()) return reachEnd();
   playing = plan.from;
@@ -164,7 +165,7 @@ function showHowSure() {
 }
 
 // Shows the first screen, with the day of the address or the usual one.
-function openFront() {
+async function openFront() {
   const linkedDay = dayOfLink(location.hash);
   if (linkedDay) {
     today = linkedDay.day;
@@ -175,7 +176,15 @@ function openFront() {
   if (place >= 0) showBet(place);
   if (place >= 0) $("bets").scrollIntoView();
   warn(linkedDay && !linkedDay.isWhole ? "A part of this link was not understood; the rest is shown." : "");
+  if (linkedDay?.hasPassed) await showPassed();
   return runDay();
+}
+
+// A day that had passed for whoever sent its link is not guessed again; it is compared with the usual one.
+async function showPassed() {
+  const usual = usualDay(), isUsual = isSame(today, usual);
+  ranFirst = ranBefore = isUsual ? null : await runOf(dayText(usual), dayName, [dayBegin, dayEnd], usual.open[1]);
+  isPlayed = true;
 }
 
 function showFront(isOpen) {
