@@ -10,9 +10,6 @@ enum DrawnPhones {
     numbers.neglectedShare = dice.pick([.none, .percent(30), .percent(60)])
     numbers.favouredShare = dice.pick([.none, .percent(30), .percent(40)])
     numbers.neglectedSpacing = dice.pick([.hours(1), .hours(5), .days(1)])
-    numbers.spellEvery = dice.pick([.zero, .hours(3), .hours(12), .days(2)])
-    numbers.silenceUpTo = dice.pick([.zero, .hours(2), .days(1)])
-    numbers.burstUpTo = dice.pick([.zero, .hours(2), .hours(12)])
     setup.rules.appStanding = numbers
     // Nothing but the spacing holds a favoured app back, which could be launched for ever at one instant.
     let spacing = setup.rules.rateLimiting.refreshSpacing

@@ -46,8 +46,8 @@ import Testing
   /// What ends a standing is said by where it comes from.
   private static func standings(of kind: TaskKind) -> [Spoiling] {
     let all: [(Standing, StandingEnd)] = [
-      (.neglected, .nothing), (.neglected, .restart), (.neglected, .time), (.silent, .nothing),
-      (.silent, .time),
+      (.neglected, .setUp), (.neglected, .restart), (.neglected, .phone), (.silent, .setUp),
+      (.silent, .restart),
     ]
     if !TaskKinds.discretionary.contains(kind) { return [] }
     return all.map { standing, end in

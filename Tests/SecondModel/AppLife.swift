@@ -74,7 +74,7 @@ extension SecondModel {
       isRefreshOn: true, energy: fullEnergy, cellular: fullCellular, usage: Usage(from: now))
     apps[app].installed = now
     (apps[app].standing, apps[app].standingSince) = (old.standing, old.standingSince)
-    apps[app].ways = old.ways
+    apps[app].usualStanding = old.usualStanding
     apps[app].launches = old.launches
     apps[app].runs = old.runs
     apps[app].transferRuns = old.transferRuns
@@ -201,8 +201,9 @@ struct ModelledApp {
   var isDebugged = false
   var standing = Standing.usual
   var standingSince = Milliseconds.min / 2
-  /// Nil where nothing about the phone is unusual.
-  var ways: Ways?
+  var usualStanding = Standing.usual
+  /// When the phone begins with it, where that is not as usual.
+  var treatedFrom = Milliseconds.max
   var phase = Phase.gone
   /// Its launch code runs, which that of a thawed process does not.
   var isLaunching = false

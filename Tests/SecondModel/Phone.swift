@@ -82,7 +82,7 @@ extension SecondModel {
     phone.conditions.isInUse = false
     phone.conditions.isLocked = true
     phone.conditions.wasUnlockedSinceBoot = false
-    for app in apps.indices { endSpell(of: app) }
+    for app in apps.indices { set(apps[app].usualStanding, of: app) }
   }
 }
 

@@ -94,7 +94,8 @@ public struct SecondModel {
     var model = SecondModel(setup, forcings)
     model.lookAtTheHabits(until: end.milliseconds)
     for app in model.apps.indices {
-      model.apps[app].ways = model.ways(of: app, until: end.milliseconds)
+      model.apps[app].usualStanding = model.usualStanding(of: app)
+      if model.apps[app].usualStanding != .usual { model.apps[app].treatedFrom = model.now }
     }
     model.walk(to: end.milliseconds)
     model.tellTheTally()

@@ -8,7 +8,7 @@ extension SecondModel {
     } else if nextScripted < setup.script.count, setup.script[nextScripted].at.milliseconds == now {
       nextScripted += 1
       perform(setup.script[nextScripted - 1].action)
-    } else if standingTurns() {
+    } else if standingBegins() {
       // All is done.
     } else if let window = windows.firstIndex(where: { nextEdge(of: $0) == now }) {
       turn(window: window)
@@ -83,7 +83,7 @@ extension SecondModel {
     case .update:
       if !apps[app].isInstalled { return }
       endProcess(of: app, "updated")
-      endSpell(of: app)
+      set(apps[app].usualStanding, of: app)
     case .standing(_, let standing): set(standing, of: app)
     case .uninstall: uninstall(app)
     case .install: install(app)
@@ -104,7 +104,7 @@ extension SecondModel {
     for window in windows { next = min(next, nextEdge(of: window)) }
     for app in apps.indices {
       next = min(
-        next, apps[app].ways?.turnsAt ?? .max, apps[app].leavesAt, freezesAt(app),
+        next, apps[app].treatedFrom, apps[app].leavesAt, freezesAt(app),
         assertionLimit(app), overheats(app))
     }
     for activity in activities where activity.left == nil && apps[activity.app].isAwake {

@@ -31,7 +31,6 @@ import Testing
       try phone.rules {
         $0.appStanding.neglectedShare = .none
         $0.appStanding.favouredShare = .all
-        $0.appStanding.spellEvery = .days(300)
       }
       let app = try feed(on: phone)
       await phone.advance(days: 3)

@@ -125,9 +125,6 @@ import Testing
     standing.neglected-share 80000 millionths 0...1000000 assumed 370,371 0 250000
     standing.favoured-share 80000 millionths 0...1000000 assumed 370,371 0 250000
     standing.neglected-spacing 345600000 milliseconds 0...31536000000 assumed 370 86400000 2592000000
-    standing.spell-every 1209600000 milliseconds 0...31536000000 assumed 353 259200000 3628800000
-    standing.silence-up-to 259200000 milliseconds 0...31536000000 assumed 353 43200000 1209600000
-    standing.burst-up-to 43200000 milliseconds 0...31536000000 assumed 371 7200000 172800000
     competition.concurrent-launches 3 unitsOrBytes 1...1000 assumed 246 1 10
     continued-limit.at-once 2 unitsOrBytes 1...1000 assumed 267 1 5
     power-and-wifi.patience 86400000 milliseconds 0...31536000000 assumed 129 3600000 604800000:304

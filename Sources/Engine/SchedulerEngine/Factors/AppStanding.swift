@@ -1,17 +1,19 @@
-/// Some phones start next to nothing of an app, or nothing for hours or days, for no reason that anybody knows.
+/// Some phones start next to nothing of an app, others as much as it asks for, for no reason that anybody knows.
 ///
-/// Developers report apps without a refresh in months of regular use on one phone (fact 370), silences of weeks
-/// that another version of the system ended (fact 353), and the opposite: refreshes every seven minutes
-/// through the night (fact 371). The usual phone does none of this. How many phones do, and for how long, is
-/// assumed. A phone's number decides how it treats each app, and neither seed nor habits do. A scheduler only
-/// says how many phones are such and how long it lasts.
+/// Developers report apps without a refresh in months of regular use on one phone (fact 370) and the opposite:
+/// refreshes every seven minutes through the night (fact 371). The usual phone does none of this. How many phones
+/// do is assumed. A phone's number decides how it treats each app, and neither seed nor habits do. A scheduler
+/// only says how many phones are such.
+///
+/// Silences of weeks that another version of the system ended are reported too (fact 353). No number begins them:
+/// forecasts of the field were no better for it. A scenario and a test can.
 ///
 /// A favoured app is held back by neither its use nor its budgets, which their rules say.
 public enum AppStanding: SchedulingRule {
   public static let objector = RuleID.standing
   public static let name: StaticString = "standing"
   public static let summary: StaticString =
-    "some phones neglect an app, or start nothing of it for a while"
+    "some phones neglect an app, or start nothing of it"
   public static let source = Source.observed(facts: 370, 353, 371)
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.time, .pastLaunches, .standing, .debugger, .inFront]
@@ -24,10 +26,6 @@ public enum AppStanding: SchedulingRule {
     public var favouredShare = Share.percent(8)
     /// Between launches of one kind of a neglected app.
     public var neglectedSpacing = Span.days(4)
-    /// The mean time from the end of one silence or burst to the beginning of the next.
-    public var spellEvery = Span.days(14)
-    public var silenceUpTo = Span.days(3)
-    public var burstUpTo = Span.hours(12)
     public init() {}
   }
 
@@ -38,16 +36,6 @@ public enum AppStanding: SchedulingRule {
     list.span(
       "neglected-spacing", &parameters.neglectedSpacing, upTo: .days(365),
       .assumed(facts: 370), .from(.days(1), to: .days(30)))
-    let length = Source.assumed(facts: 353)
-    list.span(
-      "spell-every", &parameters.spellEvery, upTo: .days(365), length,
-      .from(.days(3), to: .days(42)))
-    list.span(
-      "silence-up-to", &parameters.silenceUpTo, upTo: .days(365), length,
-      .from(.hours(12), to: .days(14)))
-    list.span(
-      "burst-up-to", &parameters.burstUpTo, upTo: .days(365), .assumed(facts: 371),
-      .from(.hours(2), to: .days(2)))
   }
 
   @inline(__always)
@@ -79,9 +67,8 @@ public enum AppStanding: SchedulingRule {
 
   public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     switch input.app.standing {
-    case .usual, .favoured: nil
+    case .usual, .favoured, .silent: nil
     case .neglected: "neglected-spacing"
-    case .silent: "silence-up-to"
     }
   }
 
@@ -97,11 +84,10 @@ public enum AppStanding: SchedulingRule {
     } else {
       sentence.words("this phone starts nothing of the app for now, for a reason that nobody knows")
     }
-    switch (input.app.standingEnd, input.app.standing) {
-    case (.nothing, _): sentence.words("; the app was set up so, and it stays so")
-    case (.restart, _): sentence.words("; a restart or an update of the app ends it")
-    case (.time, .neglected): break
-    case (.time, _): sentence.words("; a restart, an update of the app or time ends it")
+    switch input.app.standingEnd {
+    case .setUp: sentence.words("; the app was set up so, and it stays so")
+    case .restart: sentence.words("; a restart or an update of the app ends it")
+    case .phone: break
     }
   }
 

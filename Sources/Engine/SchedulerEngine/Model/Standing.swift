@@ -15,10 +15,10 @@ public enum Standing: UInt8, CaseIterable, Sendable {
 
 /// What ends a standing that is not the usual one.
 public enum StandingEnd: UInt8, Sendable {
-  /// The app was set up with it.
-  case nothing
   /// A restart of the device or an update of the app ends what an event began.
   case restart
-  /// The number of the phone began it, so that time ends it as well, and opening the app may.
-  case time
+  /// Nothing: the app was set up with it.
+  case setUp
+  /// Nothing that is known: it is the way of the phone with this number.
+  case phone
 }

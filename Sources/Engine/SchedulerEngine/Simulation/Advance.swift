@@ -87,7 +87,7 @@ extension Simulation {
     case .assertions(let app): reachEndOfAssertions(of: app)
     case .busyActivities(let app): reachEndOfProcessorTime(of: app)
     case .transfer(let request): reachTransfer(request)
-    case .standing(let app): turnStanding(of: app)
+    case .standing(let app): beginStanding(of: app)
     case .appAlarm, .decision: break
     }
   }

@@ -25,7 +25,7 @@ extension Simulation {
       guard apps[app].conditions.isInstalled else { return }
       note(.world(change, origin))
       endProcess(of: app, .updated)
-      endSpell(of: app)
+      restoreStanding(of: app)
     case .debugger(let isAttached):
       if apps[app].conditions.isDebuggerAttached == isAttached { return }
       apps[app].conditions.isDebuggerAttached = isAttached

@@ -17,7 +17,7 @@ public struct Simulation: Sendable {
   var activities: ActivityTable
   var models: ModelledApps
   var world: World
-  var ways: PhoneWays
+  let ways: PhoneWays
   var outbox = Outbox()
   var names: NameTable
   /// Rows that nobody has read yet. While `advance` records, this is the caller's ledger.
@@ -61,7 +61,6 @@ public struct Simulation: Sendable {
     activities.makeUnique()
     models.makeUnique()
     world.makeUnique()
-    ways.makeUnique()
     outbox.makeUnique()
   }
 

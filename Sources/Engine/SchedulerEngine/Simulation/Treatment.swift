@@ -1,8 +1,7 @@
 /// How the phone treats its apps, which its number decides or a scenario says.
 extension Simulation {
-  mutating func turnStanding(of app: AppID) {
-    let standing = ways.turn(app, plan.rules.appStanding, &agenda)
-    apply(.standing(app, standing), .device)
+  mutating func beginStanding(of app: AppID) {
+    apply(.standing(app, ways.begin(app, &agenda)), .device)
   }
 
   mutating func setStanding(
@@ -16,9 +15,8 @@ extension Simulation {
     requests.reassess(.standing, of: app, &agenda)
   }
 
-  /// A restart of the device or an update of the app ends a silence or a burst.
-  mutating func endSpell(of app: AppID) {
-    let standing = ways.areAny ? ways.cut(app, at: agenda.now) : .usual
-    apply(.standing(app, standing), .device)
+  /// A restart of the device or an update of the app ends what an event began.
+  mutating func restoreStanding(of app: AppID) {
+    apply(.standing(app, ways.usual(of: app)), .device)
   }
 }

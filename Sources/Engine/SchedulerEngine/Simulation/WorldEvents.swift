@@ -172,7 +172,7 @@ extension Simulation {
     for app in apps.identities { endProcess(of: app, .reboot) }
     device.turnScreenOff(&agenda)
     device.conditions.wasUnlockedSinceBoot = false
-    for app in apps.identities { endSpell(of: app) }
+    for app in apps.identities { restoreStanding(of: app) }
     device.followBattery(&agenda)
     requests.reassess(.deviceUse.union(.firstUnlock), &agenda)
   }

@@ -10,9 +10,6 @@ struct FieldAlone {
     ("standing.neglected-spacing", 0, "a neglected app is like another"),
     ("standing.favoured-share", 0, "no phone favours an app"),
     ("rate-limiting.favoured-spacing", Span.minutes(15).milliseconds, "no closer than others"),
-    ("standing.spell-every", Span.days(365).milliseconds, "next to no spells"),
-    ("standing.silence-up-to", 0, "silences last half an hour"),
-    ("standing.burst-up-to", 0, "bursts last half an hour"),
   ]
 
   private let whole: FieldReport

@@ -18,7 +18,7 @@ extension Scenario: KeyedObject {
       "seeds", &seeds, .text(RangeText.seeds), "Several runs, one for each of these seeds.")
     keys.optional(
       "phone", &phone, .integer(0...Setup.lastPhone),
-      "Which phone it is: 0 treats all apps alike; others neglect or favour some, or are silent for days. Default: 0."
+      "Which phone it is: 0 treats all apps alike; others neglect or favour some. Default: 0."
     )
     visitDevices(&keys)
     visitNumbers(&keys)
