@@ -84,7 +84,7 @@ import Testing
     let loaded = try load()
     let play = try ScenarioPlay(loaded, seed: 1, keeping: .allRows, while: { _ in true })
     var explainer = try SchedulerExplainer(
-      play, loaded.prepared.tasks[0], at: "day 5 12:00", .phones, waited: waited)
+      play, loaded.prepared.tasks[0], at: "day 4 12:00", .phones, waited: waited)
     for point in Axis.phones.points(count) { explainer.ask(point) }
     return try SchedulerExplanation(explainer, [explainer], TextStyle()).text
       .replacing(/\s+/, with: " ")
@@ -94,7 +94,7 @@ import Testing
   @Test func aWaitIsJudgedByThePhonesThatShowIt() throws {
     var (now, ever) = (0, 0)
     for number in 0...60 {
-      let loaded = try load(["phone=\(number)", "duration=108h"])
+      let loaded = try load(["phone=\(number)", "duration=84h"])
       let play = try ScenarioPlay(loaded, seed: 1, keeping: .record, while: { _ in true })
       let moments =
         [play.record.start] + play.record.runs.map(\.launchedAt) + [loaded.prepared.end]
