@@ -80,21 +80,23 @@ import Testing
     #expect(!SchedulersReport(loaded, study, TextStyle()).text.contains("camps"))
   }
 
-  private func explained(_ waited: Span?, _ count: Int = 60) throws -> String {
+  private func explained(
+    _ waited: Span?, _ count: Int = 60, at moment: String = "day 4 12:00"
+  ) throws -> String {
     let loaded = try load()
     let play = try ScenarioPlay(loaded, seed: 1, keeping: .allRows, while: { _ in true })
     var explainer = try SchedulerExplainer(
-      play, loaded.prepared.tasks[0], at: "day 4 12:00", .phones, waited: waited)
+      play, loaded.prepared.tasks[0], at: moment, .phones, waited: waited)
     for point in Axis.phones.points(count) { explainer.ask(point) }
     return try SchedulerExplanation(explainer, [explainer], TextStyle()).text
       .replacing(/\s+/, with: " ")
   }
 
-  /// The phones that show a wait are those that a run of each shows.
-  @Test func aWaitIsJudgedByThePhonesThatShowIt() throws {
+  /// On how many of 61 phones a run until this hour ends in a wait of 12 hours, or has one anywhere.
+  private func waiting(until hour: Int) throws -> (now: Int, ever: Int) {
     var (now, ever) = (0, 0)
     for number in 0...60 {
-      let loaded = try load(["phone=\(number)", "duration=84h"])
+      let loaded = try load(["phone=\(number)", "duration=\(hour)h"])
       let play = try ScenarioPlay(loaded, seed: 1, keeping: .record, while: { _ in true })
       let moments =
         [play.record.start] + play.record.runs.map(\.launchedAt) + [loaded.prepared.end]
@@ -102,13 +104,21 @@ import Testing
       if waits[waits.count - 1] >= .hours(12) { now += 1 }
       if waits.contains(where: { $0 >= .hours(12) }) { ever += 1 }
     }
-    #expect(0 < now && now < ever)
-    let told = try explained(.hours(12))
-    #expect(
-      told.contains(
-        "12 h: so long or longer on \(now) of 61 at this moment, on \(ever) of 61 at some time"),
-      "\(told)")
-    #expect(told.contains("Phones do that where nothing is broken"))
+    return (now, ever)
+  }
+
+  /// The phones that show a wait are those that a run of each shows, on the fourth day and when it is over.
+  @Test func aWaitIsJudgedByThePhonesThatShowIt() throws {
+    let (waiting, over) = (try self.waiting(until: 84), try self.waiting(until: 108))
+    #expect(0 < waiting.now && over.now < over.ever)
+    for (count, moment) in [(waiting, "day 4 12:00"), (over, "day 5 12:00")] {
+      let told = try explained(.hours(12), at: moment)
+      #expect(
+        told.contains(
+          "12 h: so long or longer on \(count.now) of 61 at this moment, on \(count.ever) of 61 at "
+            + "some time"), "\(told)")
+    }
+    #expect(try explained(.hours(2)).contains("Phones do that where nothing is broken"))
     #expect(try explained(.days(30)).contains("That would be unusual where nothing is broken"))
     #expect(try explained(.hours(12), 20).contains("it takes 40 phones to say more"))
   }
