@@ -1,6 +1,6 @@
 /// What `Calibration schedulers` has found; nobody writes it by hand.
 enum KeptSchedulers {
-  static let edition: UInt64 = 1615476358133566839
+  static let edition: UInt64 = 1_615_476_358_133_566_839
   static let blocks: [[StaticString]] = [
     [
       "rate-limiting.refresh-spacing",
@@ -22,7 +22,7 @@ enum KeptSchedulers {
       "life.lock-after",
     ],
     [
-      "rate-limiting.after-installation",
+      "rate-limiting.after-installation"
     ],
   ]
   /// As `PackedDraws` reads them.

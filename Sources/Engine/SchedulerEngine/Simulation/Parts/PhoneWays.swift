@@ -19,16 +19,17 @@ struct PhoneWays: Sendable {
     for index in setup.apps.indices {
       let app = AppID(index: Int32(index))
       let given = setup.apps[index].standing
-      let usual = given ?? PhoneWays.draw(phone: setup.phone, app, numbers)
+      let usual = PhoneWays.usual(given, for: app, phone: setup.phone, numbers)
       let slot = agenda.makeSlot(.standing(app))
       ways.append(Way(usual: usual, isSetUp: given != nil, slot: slot))
       if usual != .usual { agenda.schedule(slot, at: setup.start, rank: .world) }
     }
   }
 
-  private static func draw(
-    phone: Int64, _ app: AppID, _ numbers: AppStanding.Parameters
+  private static func usual(
+    _ given: Standing?, for app: AppID, phone: Int64, _ numbers: AppStanding.Parameters
   ) -> Standing {
+    if let given { return given }
     if phone == 0 { return .usual }
     let chance = Chance(seed: UInt64(bitPattern: phone))
     let drawn = Int64(
