@@ -56,13 +56,54 @@ import Testing
     let text = try String(
       contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
     let report = try Self.report(text)
-    let lines = report.brief(file: file).split(separator: "\n").map(String.init)
+    var lines = report.brief(file: file).split(separator: "\n").map(String.init)
+    let ran = report.verdict.ran
+    if !ran.isEmpty { #expect(lines.removeFirst() == ran) }
     #expect(lines.first == expected)
-    #expect(expected.count <= VerdictWords.columns)
-    #expect(report.details().hasPrefix(expected + "\n"))
+    #expect(expected.count <= VerdictWords.columns && ran.count <= VerdictWords.columns)
+    #expect(report.details().hasPrefix((ran.isEmpty ? "" : ran + "\n") + expected + "\n"))
     #expect(report.json.contains(#""line": "\#(expected)""#))
     let second = try #require(lines.dropFirst().first)
     #expect(second.hasPrefix("Nothing ") || second.hasPrefix("Also: "), "\(second)")
+  }
+
+  /// Somebody opens a log to know whether it ran; the first line that does not count runs has one above that does.
+  @Test(arguments: [
+    (
+      "low-power-run.log",
+      "Ran 13 times, last Wed 12:07; mostly held back by App Usage (76 of 83 times)."
+    ),
+    ("not-permitted.log", "Never ran in this log."), ("told-to-stop.log", "Ran once, Fri 12:01."),
+    ("healthy-run.log", ""), ("charger-run.log", ""), ("clock-set-back.log", ""),
+    ("two-policies.ndjson", "Never ran in this log."),
+  ])
+  func whetherItRanIsSaidFirst(_ file: String, _ expected: String) throws {
+    let report = try Self.report(
+      try String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8))
+    let words = report.verdict
+    #expect(words.ran == expected)
+    #expect(
+      words.verdict.state == .cannotTell || (words.ran + words.line).contains(/[Rr]an|launched/))
+    let runs = words.verdict.task?.runs.count ?? 0
+    if runs > 1, words.verdict.state != .cannotTell {
+      #expect((words.ran + words.line).contains("\(runs) times"))
+    }
+    // What it does not show is told in words, and by name only to programs.
+    for rule in words.verdict.notSeen {
+      #expect(!words.also.contains("\(rule.introduction.name)"), "\(words.also)")
+    }
+  }
+
+  @Test func oneOfSeveralTasksIsNamed() throws {
+    let text =
+      (Self.asked.flatMap { [$0, $0.replacing("com.a.b.r", with: "com.a.b.s")] }
+      + [
+        Self.line("launched", "15T12:01:00"), Self.line("submitted", "15T12:01:00"),
+        Self.line("completed", "15T12:01:09", #","success":true"#),
+        Self.line("foreground", "17T12:00:00"),
+      ]).joined(separator: "\n")
+    #expect(try Self.report(text).verdict.ran == "b.r: Ran once, Fri 12:01.")
+    #expect(try Self.report(text, only: "com.a.b.s").verdict.ran == "Never ran in this log.")
   }
 
   private static func line(_ word: String, _ time: String, _ more: String = "") -> String {
@@ -119,7 +160,7 @@ import Testing
       ])
     #expect(!words.line.contains("Low Power Mode"), "\(words.line)")
     #expect(!words.also.contains("low-power-mode"), "\(words.also)")
-    #expect(words.also.contains("not seen: ") && words.also.contains("app-switcher"))
+    #expect(words.also.contains("does not show whether ") && words.also.contains("swiped away"))
   }
 
   /// Low Power Mode pauses refreshes; whether processing too is an assumption that is off.

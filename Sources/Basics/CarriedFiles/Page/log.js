@@ -40,8 +40,9 @@ async function readPieces(file, isLast) {
 }
 
 function showLog({ facts, content: text }) {
-  const { headline, also, command, hasDate } = facts;
-  const answer = node("p", { id: "log-answer", tabIndex: -1, className: "found", textContent: headline });
+  const { ran, headline, also, command, hasDate } = facts;
+  const answer = node("p", { id: "log-answer", tabIndex: -1, className: "found" });
+  answer.append(...[ran, headline].filter(Boolean).flatMap((line, place) => (place ? [node("br"), "\n" + line] : [line])));
   const more = node("p", { className: "worst", textContent: also.replaceAll("\n", " ") });
   const title = node("h3", {}, ...asPrinted(command));
   const whole = node("input", { type: "checkbox", id: "log-details" });

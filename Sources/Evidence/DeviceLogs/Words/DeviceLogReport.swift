@@ -61,7 +61,8 @@ package struct DeviceLogReport: ClockedReport {
 
   private var answer: String {
     let verdict = verdict
-    return style.paint(verdict.line, .heading) + "\n"
+    let lines = [verdict.ran, verdict.line].filter { !$0.isEmpty }
+    return lines.map { style.paint($0, .heading) + "\n" }.joined()
       + verdict.also.wrapped(to: style.textWidth, indent: 0) + "\n"
   }
 
@@ -184,6 +185,12 @@ extension DeviceLogReport {
     },
     .text("task", "the identifier that it is about, if it is about one", .optional) {
       $0.verdict.task?.identifier
+    },
+    .text(
+      "ran", "how often it ran, and what mostly held it back, if the line does not say it",
+      .optional
+    ) {
+      $0.ran.isEmpty ? nil : $0.ran
     },
     .text("line", "the answer in at most 80 columns") { $0.line },
     .text("also", "what else was seen, and of what the log says nothing") { $0.also },

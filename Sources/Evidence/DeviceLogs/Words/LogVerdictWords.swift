@@ -4,7 +4,7 @@ import Reports
 import RunRecord
 import SchedulerEngine
 
-/// A verdict in words: one line that fits everywhere, and one about what else was seen and what was not.
+/// A verdict in words: whether it ran, one line that fits everywhere, and one about what else was seen and what was not.
 package struct VerdictWords {
   let verdict: LogVerdict
   let clock: LocalClock
@@ -60,9 +60,46 @@ package struct VerdictWords {
       ? (isSound ? "Nothing wrong was seen" : "Nothing else wrong was seen")
       : "Also: " + rest.prefix(VerdictWords.most).joined(separator: "; ")
     if rest.count > VerdictWords.most { words += "; \(rest.count - VerdictWords.most) more below" }
-    let unseen = verdict.notSeen.map { "\($0.introduction.name)" }
-    if !unseen.isEmpty { words += "; not seen: " + unseen.joined(separator: ", ") }
-    return words + "."
+    let unseen = verdict.notSeen.map { $0.openQuestion }
+    if unseen.isEmpty { return words + "." }
+    return words + ". The log does not show whether " + alternatives(unseen) + "."
+  }
+
+  /// Whether the task ran in the log at all, and what mostly held it back; empty where the line says how often
+  /// it ran.
+  package var ran: String {
+    guard let task = verdict.task, verdict.state != .cannotTell, !tellsRuns else { return "" }
+    let last = task.runs.last.map { when($0.launchedAt) } ?? ""
+    var words =
+      switch task.runs.count {
+      case 0: "Never ran in this log"
+      case 1: "Ran once, \(last)"
+      default: "Ran \(times(task.runs.count)), last \(last)"
+      }
+    if let most = heldMostly(task) { words += "; " + most }
+    let name =
+      isOneOfSeveral ? names.text(task.identifier).shortened(to: 24, TextStyle()) + ": " : ""
+    return (name + words).shortened(to: VerdictWords.columns - 1, TextStyle()) + "."
+  }
+
+  private var tellsRuns: Bool {
+    verdict.task?.runs.isEmpty == false && (verdict.state == .runs || verdict.state == .troubled)
+  }
+
+  /// The policy that refused most often; nothing if the first line names it.
+  private func heldMostly(_ task: TaskLog) -> String? {
+    let isTold = verdict.main.contains { finding in
+      switch finding {
+      case .neverLaunched(_, _, .heldBack), .waitsLong(_, _, .heldBack): true
+      default: false
+      }
+    }
+    let (all, refusing) = (task.heldBackCount, task.refusingPolicies)
+    guard !isTold, let first = refusing.first, first.count * 2 > all else { return nil }
+    let name = policyNames([first.policy])
+    if all == 1 { return "held back once, by \(name)" }
+    if first.count == all { return "held back \(times(Int(all))), each time by \(name)" }
+    return "mostly held back by \(name) (\(first.count) of \(all) times)"
   }
 
   private static let most = 4
@@ -261,19 +298,36 @@ extension LogFinding {
     span < .days(2) ? spanText(span) : "\(span.milliseconds / Span.days(1).milliseconds) d"
   }
 
-  /// All if they are two, and without the word that each of them ends with.
-  private func policyNames(_ policies: [String]) -> String {
-    let names = policies.map { policy in
-      let words = VisibleText.of(policy)
-      let bare = words.hasSuffix("Policy") ? String(words.dropLast(6)) : words
-      return bare.hasSuffix(" ") ? String(bare.dropLast()) : bare
-    }
-    return names.count <= 3
-      ? listed(names) : listed(Array(names.prefix(2)) + ["\(names.count - 2) more"])
-  }
-
   private func errorName(_ code: Int64) -> String {
     SubmissionError(code).map { "\($0.name) (\(code))" } ?? "code \(code)"
+  }
+}
+
+/// All if they are two, and without the word that each of them ends with.
+private func policyNames(_ policies: [String]) -> String {
+  let names = policies.map { policy in
+    let words = VisibleText.of(policy)
+    let bare = words.hasSuffix("Policy") ? String(words.dropLast(6)) : words
+    return bare.hasSuffix(" ") ? String(bare.dropLast()) : bare
+  }
+  return names.count <= 3
+    ? listed(names) : listed(Array(names.prefix(2)) + ["\(names.count - 2) more"])
+}
+
+extension RuleID {
+  /// What a log would have to show for it to be known whether the rule held something back.
+  fileprivate var openQuestion: String {
+    switch self {
+    case .firstUnlock: "the phone was unlocked since it started"
+    case .appSwitcher: "the app was swiped away"
+    case .backgroundRefreshSetting: "Background App Refresh was on"
+    case .lowPowerMode: "Low Power Mode was on"
+    case .criticallyLowBattery: "the battery was low"
+    case .foregroundRecency: "the app was opened lately"
+    case .externalPower: "the phone was charging"
+    case .network: "there was a network"
+    default: "rule \(introduction.name) held it back"
+    }
   }
 }
 

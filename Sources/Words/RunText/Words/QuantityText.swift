@@ -102,6 +102,12 @@ package func listed(_ words: [String]) -> String {
   return words.dropLast().joined(separator: ", ") + " and " + last
 }
 
+/// "one, two or three"
+package func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
 extension RuleAnswer {
   /// For use after a sentence with principle and number: the trust label of each if they differ.
   package var trustText: String {
