@@ -97,6 +97,7 @@ public struct Checkup: Equatable, Sendable {
     var handlers = HandlerRules(names: names, uses: uses, functions: functions)
     handlers.check(&list)
     if readsDates { handlers.scope.insert(.dates) }
+    AbsentTypes(names: names).check(&list)
     SceneRules(names: names, uses: uses, functions: functions).check(&list)
     LaunchOrderRule(names: names, functions: functions).check(&list)
     ProgressRule(files: files, uses: uses).check(&list)

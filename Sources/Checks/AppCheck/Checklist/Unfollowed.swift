@@ -14,6 +14,8 @@ public struct Unfollowed: Hashable, Sendable {
     case identifier
     /// A permitted identifier that a library which was not given may use.
     case dependency
+    /// A type that the code around a handler holds, and that is in none of the given files.
+    case type
     /// An identifier in code that is only known at run time.
     case name
     /// A registration that none of the given code calls.
@@ -63,8 +65,9 @@ public struct Unfollowed: Hashable, Sendable {
   }
 
   /// Whether something was not checked, so that a mistake may have been missed. A handler that does not check
-  /// for cancellation was followed to its end: whether its work needs to, nobody but its author knows.
-  var isGap: Bool { ![.work, .call, .silenced, .accepted].contains(subject) }
+  /// for cancellation was followed to its end: whether its work needs to, nobody but its author knows. What a type
+  /// does that was not given is no mistake of the code that was.
+  var isGap: Bool { ![.work, .call, .type, .silenced, .accepted].contains(subject) }
 
   /// Whether the report names it. The checklist names everything.
   var isTold: Bool { ![.work, .call].contains(subject) }
@@ -110,6 +113,11 @@ public struct NotSeen: Equatable, Sendable {
         (
           "permitted identifier", "may belong to a library that was not given",
           "may belong to libraries that were not given"
+        )
+      case .type:
+        (
+          "type", "is not among these files, so what it does was not followed",
+          "are not among these files, so what they do was not followed"
         )
       case .name: ("identifier", "could not be read", "could not be read")
       case .registration:

@@ -114,7 +114,7 @@ public struct CheckupReport {
         $0.unseen { $0.subject == .name }
       },
       .list("unread", of: unseen, "handlers and other code that was not followed to its end") {
-        $0.unseen { $0.isGap && $0.subject != .name }
+        $0.unseen { ($0.isGap || $0.subject == .type) && $0.subject != .name }
       },
       .list("silenced", of: unseen, "diagnostics that somebody does not want to hear of") {
         $0.unseen { [.silenced, .accepted].contains($0.subject) }
