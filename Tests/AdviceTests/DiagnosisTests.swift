@@ -1,4 +1,5 @@
 import AppCheck
+import Documents
 import Reports
 import Scenarios
 import SchedulerEngine
@@ -95,6 +96,32 @@ import Testing
     #expect(seen.lines[0].evidence?.command == "bgsim check .")
     #expect(seen.suspects(.notFound).contains(.mode))
     #expect(!seen.missing.contains(.code))
+  }
+
+  /// Whoever reads both reads one consequence and one remedy.
+  @Test func advisedIsWhatTheCheckerSays() throws {
+    let code = """
+      func f() {
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.R", using: nil) { t in }
+        let request = BGProcessingTaskRequest(identifier: "com.a.r")
+        try? BGTaskScheduler.shared.submit(request)
+      }
+      """
+    let app = Self.app(code)
+    var looked = 0
+    for symptom in Symptom.allCases {
+      let diagnosis = Diagnosis(symptom, files: [app], answers: [:])
+      for line in diagnosis.lines where line.standing == .seen {
+        let words = try #require(line.evidence?.words)
+        let found = try #require(
+          app.diagnostics.first { words.contains($0.problem.wording.title) }?.problem.wording)
+        #expect(words.hasSuffix(found.note ?? found.title), "\(words)")
+        let help = try #require(found.help)
+        #expect(line.remedyText.lowercased().hasPrefix(help.lowercased()), "\(line.remedyText)")
+        looked += 1
+      }
+    }
+    #expect(looked >= 4, "\(looked)")
   }
 
   @Test func aHandlerThatCouldNotBeFollowedRulesNothingOut() {

@@ -31,6 +31,13 @@ public struct Diagnosis {
 
     /// The command that shows it most convincingly.
     var command: String { evidence?.command ?? suspect.proof }
+
+    /// What to do: about the very mistake that a file shows, or else about any such.
+    var remedyText: String {
+      guard let own = evidence?.remedy else { return suspect.remedyText }
+      let isWhole = own.hasSuffix("?") || own.hasSuffix(".") || own.hasSuffix("!")
+      return own.withCapital + (isWhole ? "" : ".")
+    }
   }
 
   enum MissingFile { case code, run }
@@ -120,7 +127,7 @@ extension Diagnosis {
       let evidence = line.evidence?.words ?? "you said so"
       text += listItem(line.suspect.title, style, mark: "\(place + 1)")
       text += style.labelled("because", safeText(evidence.utf8), after: 4) + "\n"
-      text += style.labelled("do", line.suspect.remedyText, after: 4) + "\n"
+      text += style.labelled("do", safeText(line.remedyText.utf8), after: 4) + "\n"
       text += "  " + style.commandToCopy("proof", line.command) + "\n"
     }
     return text + minor(style) + unanswered(style) + names("Not found", .notFound, style)
@@ -228,7 +235,7 @@ extension Diagnosis {
       $0.standing == .unseen ? $0.obstacle : nil
     },
     .text("evidence", "what shows it, and where", .optional) { $0.evidence?.words },
-    .text("do", "what to do about it") { $0.suspect.remedyText },
+    .text("do", "what to do about it") { $0.remedyText },
     .text("command", "a command that proves it") { $0.command },
     .text("counter", "what MetricKit counts it as from iOS 27 on, if it does", .optional) {
       $0.suspect.counter

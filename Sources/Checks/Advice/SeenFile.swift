@@ -44,6 +44,11 @@ public struct SeenFile {
       path: path, content: .device(SeenDevice(verdict: verdict, shown: shown, command: command)))
   }
 
+  /// What a checker finds in it.
+  var diagnostics: [AppDiagnostic] {
+    if case .app(let app) = content { app.checkup.diagnostics } else { [] }
+  }
+
   var isRun: Bool { if case .run = content { true } else { false } }
   var showsCode: Bool { if case .app(let app) = content { app.hasSources } else { false } }
 }
@@ -124,6 +129,8 @@ struct Evidence: Equatable {
   let command: String
   /// Too little of it to cause a symptom.
   var isMinor = false
+  /// What the checker says to do about it; nil where the remedy of the suspect is all there is.
+  var remedy: String?
 }
 
 extension SeenFile {
@@ -173,10 +180,13 @@ extension SeenFile {
       return nil
     }
     let more = found.count > 1 ? ", and \(found.count - 1) more like this" : ""
+    // In the checker's own words, so that nobody reads two consequences and two remedies of one mistake.
+    let wording = first.problem.wording
+    let effect = wording.note.map { "; " + $0 } ?? ""
     return Evidence(
       words:
-        "\(app.report.place(of: first)): \(first.code.rawValue), \(first.problem.wording.title)\(more)",
-      command: app.command)
+        "\(app.report.place(of: first)): \(first.code.rawValue), \(wording.title)\(more)\(effect)",
+      command: app.command, remedy: wording.help)
   }
 
   private func evidence(
