@@ -101,6 +101,13 @@ struct SimulatedMonth {
   func text(_ figure: Figure, of task: Int = 0) -> String {
     tasks.indices.contains(task) ? figure.text(in: tasks[task]) ?? "" : "0"
   }
+
+  /// In two digits at most, because nobody should trust more of them.
+  func roughLaunches(of task: Int = 0) -> String {
+    guard tasks.indices.contains(task), let value = tasks[task][.launchesPerDay] else { return "0" }
+    // In hundredths.
+    return value >= 1_000 ? "\((value + 50) / 100)" : Figure.decimal((value + 5) / 10, 1)
+  }
 }
 
 /// Names on the left, figures aligned on the right.
