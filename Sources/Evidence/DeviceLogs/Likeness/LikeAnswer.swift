@@ -79,9 +79,10 @@ package struct LikeAnswer: Sendable {
     let others = counted(trial.pairs.count - 1, "other phone")
     let words =
       "By \(counted(trial.launches, "launch", "launches")) of \(names) in \(spanText(trial.phone.length)) of \(trial.log): "
-      + "number 0 and \(others), each with a plausible scheduler of edition \(PlausibleScheduler.edition) and a seed "
-      + "of its own, from \(trial.seed) on; each weighs as much as it explains the log; together they tell "
-      + "what \(counted(study.likeness.effective, "phone")) of equal weight would."
+      + "number 0, the usual phone, and \(others) were simulated, each with a plausible scheduler of its own "
+      + "(edition \(PlausibleScheduler.edition) of that list) and a seed of its own, from \(trial.seed) on; each "
+      + "weighs as much as it explains the log; together they tell what "
+      + "\(counted(study.likeness.effective, "phone")) of equal weight would."
     var lines = safeText(words.utf8).wrapped(to: style.textWidth)
     for doubt in study.doubts { lines += self.words(of: doubt).wrapped(to: style.textWidth) }
     return lines
@@ -118,9 +119,14 @@ package struct LikeAnswer: Sendable {
         return (measure.title, cells.map { measure.figure.text($0) })
       }
       let name = safeText(prepared.shortWords(of: trial.tasks[place].key).utf8)
-      return ["", style.paint("\(name) in \(spanText(trial.phone.length))", .heading)]
+      return [
+        "",
+        style.paint(
+          "\(name) in \(spanText(trial.phone.length)); the most alike is number \(study.best.pair.number)",
+          .heading),
+      ]
         + style.figureTable(
-          of: "", titles: ["the log", "number \(study.best.pair.number)", "middle of all"],
+          of: "", titles: ["the log", "most alike", "middle of any"],
           rows: rows.map { (name: $0.0, figures: $0.1) })
     }
   }
@@ -177,16 +183,31 @@ extension LikeAnswer {
       let words =
         "\(prepared.shortWords(of: task.key)): \(span(row.like.ends, row.figure)) launches a day "
         + "(9 in 10 phones like this), any: \(span(row.any.ends, row.figure))"
-      return safeText(words.utf8)
+      return safeText((words + waits(of: place)).utf8)
     }
   }
+
+  /// Whether a wait of this length would be unusual there, which is what somebody wants to know next.
+  private func waits(of task: Int) -> String {
+    guard let place = trial.figures.firstIndex(of: .longestGap),
+      trial.end - prepared.setup.start > LikeAnswer.longWait
+    else { return "" }
+    func share(_ weights: [Int64]) -> Int64 {
+      study.share(weights) { $0.figures[task][place] >= LikeAnswer.longWait.milliseconds }
+    }
+    return
+      ". A wait of \(spanText(LikeAnswer.longWait)) comes on \(percent(share(study.weights))) of them, "
+      + "on \(percent(share(study.alike))) of any"
+  }
+
+  private static let longWait = Span.days(2)
 
   private var tables: [String] {
     prepared.tasks.indices.flatMap { task -> [String] in
       let name = safeText(prepared.shortWords(of: prepared.tasks[task]).utf8)
-      return ["", style.paint("\(name) in the scenario", .heading)]
+      return ["", style.paint("\(name) in the scenario, on phones like that of the log", .heading)]
         + style.figureTable(
-          of: "", titles: ["middle", "90 % of such", "90 % of any"],
+          of: "", titles: ["middle", "9 in 10 of them", "9 in 10 of any"],
           rows: rows(of: task).map { row in
             (
               name: row.figure.title,
