@@ -75,6 +75,7 @@ extension JSONWriter {
     field("opened", day.opened.map { played.since($0) } ?? -1)
     field("age", day.age?.milliseconds ?? -1)
     field("reason", day.reason)
+    field("besides", day.besides)
     field("outcome", day.outcome)
   }
 }

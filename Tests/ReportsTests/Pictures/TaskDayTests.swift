@@ -130,6 +130,30 @@ import Testing
     #expect(values > 150, "\(values)")
   }
 
+  /// Two causes on one evening; without the one, the other holds it back, and nothing else is said of a usual day.
+  @Test(
+    "names what else would have held it back",
+    arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func besides(isSwiped: Bool, savesPower: Bool) throws {
+    func outcome(_ isSwiped: Bool, _ savesPower: Bool) throws -> TaskDay {
+      let text = """
+        { "format": 1, "start": "2026-06-01T00:00+02:00", "duration": "36h",
+          "device": { "like": "overnight-charger"\(savesPower ? #", "lowPowerMode": ["day 1 18:40 for 15h"]"# : "") },
+          "apps": [{ "id": "com.a.n", "opened": ["07:05 for 4m", "19:30 for 5m"],
+            "tasks": [{ "refresh": "com.a.n.r", "submit": ["onBackground"], "resubmit": "first" }] }],
+          "events": [\(isSwiped ? #"{ "at": "day 1 20:00", "forceQuit": "com.a.n" }"# : "")] }
+        """
+      let played = try Played("a.jsonc", Array(text.utf8))
+      return played.day(try #require(played.context.askedFor.first))
+    }
+    let day = try outcome(isSwiped, savesPower)
+    #expect(day.besides.isEmpty == !(isSwiped && savesPower), "\(day.reason) \(day.besides)")
+    guard isSwiped, savesPower else { return }
+    let other = try #require(try outcome(false, true).held?.rule)
+    #expect(day.held?.rule == .appSwitcher && other == .lowPowerMode)
+    #expect(day.besides.contains("\(other.introduction.summary)"), "\(day.besides)")
+  }
+
   /// What is told of an opening: how old the content is, what came before it and what held that back.
   @Test("tells of each opening what its runs and waits show") func openings() throws {
     var looked = 0

@@ -130,6 +130,24 @@ extension TaskDay {
     return "Held back \(spanText(time)): \(rule.introduction.summary)."
   }
 
+  /// What would have held it back had the reason not been there; empty if nothing would. What only time ends, and
+  /// other work, is left out: that is there on every day.
+  public var besides: String {
+    guard let (rule, _) = held, let (range, _) = wait else { return "" }
+    let spans = context.record.objections(of: .task(task), during: range)
+      .filter { $0.objections.first == rule }
+    func time(_ spans: [ObjectionSpan]) -> Int64 {
+      spans.reduce(0) { $0 + $1.range.length.milliseconds }
+    }
+    let other = RuleID.allCases.first { other in
+      let kind = other.introduction.card.waitsFor
+      guard other != rule, kind == .user || kind == .conditions else { return false }
+      return time(spans.filter { $0.objections.contains(other) }) * 10 >= time(spans) * 9
+    }
+    guard let other else { return "" }
+    return "Without that it would have been held back as well: \(other.introduction.summary)."
+  }
+
   /// What came of it, in one sentence.
   public var outcome: String {
     guard let opened else { return "The app is not opened." }
