@@ -1,17 +1,17 @@
-/// The style of every picture: six hues besides ink and paper, each with one meaning, for light and dark
-/// surroundings. A symbol that is drawn once and used in many places does not know its context, so the rules
-/// of symbols only name their class.
+/// The style of every picture: hues besides ink and paper, each with one meaning, for light and dark
+/// surroundings. What paces launches has the hue that it has on the page's first screen. A symbol that is drawn
+/// once and used in many places does not know its context, so the rules of symbols only name their class.
 public enum PictureStyle {
   static let rules: StaticString =
     """
     .bgp{--paper:#fff;--ink:#1c232e;--quiet:#56606e;--grid:#e4e8ed;--state:#3a73b0;\
-    --good:#1d7f46;--part:#b4530a;--bad:#c2222c;--date:#76818f;--pace:#8a6d00;--cond:#7a4cb8;\
+    --good:#1d7f46;--part:#b4530a;--bad:#c2222c;--date:#76818f;--pace:#1b3c9c;--cond:#7a4cb8;\
     --others:#0d7a80;font:18px/1.3 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}\
     @media (prefers-color-scheme:dark){.bgp{--paper:#11161d;--ink:#e9edf2;--quiet:#a9b3c0;\
     --grid:#29323d;--state:#74aee8;--good:#55c280;--part:#f0994c;--bad:#ff7f80;--date:#8c98a7;\
-    --pace:#dcb93d;--cond:#bb9df3;--others:#4cc5cb}}\
+    --pace:#4590fa;--cond:#bb9df3;--others:#4cc5cb}}\
     @media print{.bgp{--paper:#fff;--ink:#000;--quiet:#444;--grid:#ccc;--state:#3a73b0;\
-    --good:#1d7f46;--part:#b4530a;--bad:#c2222c;--date:#76818f;--pace:#8a6d00;--cond:#7a4cb8;\
+    --good:#1d7f46;--part:#b4530a;--bad:#c2222c;--date:#76818f;--pace:#1b3c9c;--cond:#7a4cb8;\
     --others:#0d7a80}}\
     .bgp text{fill:var(--ink);white-space:pre}.bgp .lane,.bgp .time{fill:var(--quiet)}\
     .bgp .app,.bgp .date{font-weight:600}.bgp .paper{fill:var(--paper)}\
