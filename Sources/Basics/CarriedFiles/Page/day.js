@@ -63,6 +63,10 @@ const otherDays = {
   "sleep-late": ["I sleep till 09:30", { open: [1170, 2010] }],
   "switched-off": ["the switch is off", { isOff: true }],
 };
+// Whether such a thing happens on the day, whatever else does; and how it is on the usual one.
+const partOfUsual = (changes) => Object.fromEntries(Object.keys(changes).map((key) => [key, usualDay()[key]]));
+const isTrue = (name, day = today) => Object.entries(otherDays[name][1]).every(([key, value]) =>
+  key === "open" || !value ? isSame(day[key], value) : !!day[key]);
 const dayWith = (change) => ({ ...usualDay(), ...change });
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 // The name of such a day; "breakfast" for the usual one, and nothing for one that has none.

@@ -4,6 +4,9 @@ let ranBefore = null; // the run before the last change, which stays as a ghost
 let ranFirst = null; // the run of the day as it passed, before anything was changed
 let fog = null; // when other plausible schedulers start the refresh, one by one; nothing until all have run
 let isPlayed = false, playing = null; // whether the outcome is known, and the moment that is reached while it passes
+let wantsPlay = false; // whether the reader wished to see it before there was a run
+let ranUsual = null; // the run of the usual day, beside which the day of a link is shown
+let isSent = false; // whether the guess is that of whoever sent the link
 let lookAt = 1865; // the moment that the phone shows
 let drawing = 0; // at most once for each picture the screen shows
 
@@ -51,6 +54,7 @@ async function runDay() {
     paint();
   } while (isOutdated);
   asking--;
+  if (wantsPlay && now) return play();
   sayOutcome();
   await askFog();
 }
@@ -163,40 +167,62 @@ function showOutcome() {
   if (playing !== null) return;
   if (!isPlayed) {
     $("reason").replaceChildren(node("span", { className: "quiet", textContent: `You guess ${clock(guessAt)}.` }));
-    $("verdict").textContent = `You read the news at ${clock(today.open[0])}. When you leave the app, it asks for a refresh, and the phone decides.`;
+    $("verdict").textContent = `You read the news at ${clock(today.open[0])}. When you leave the app, it asks for a refresh, and the phone decides. Opening the app loads nothing: at breakfast it shows what the last refresh brought.`;
     return;
   }
   const swatches = now.heldBy ? [swatch(now.heldBy, 36, 20), " "] : [];
-  $("reason").replaceChildren(...swatches, node("span", { textContent: now.reason }));
+  const besides = now.besides ? [" ", node("small", { textContent: now.besides })] : [];
+  $("reason").replaceChildren(...swatches, node("span", { textContent: now.reason }), ...besides);
   const mark = node("b", { className: now.holds ? "good" : "bad", textContent: now.holds ? "Fresh." : "Not fresh." });
-  $("verdict").replaceChildren(mark, ` ${now.outcome} `, guessWords(), " ", changeWords(), " ", node("span", { id: "agreeing", textContent: agreeing() }));
+  const old = now.holds ? "" : "Opening the app loads nothing. ";
+  const others = node("span", { id: "agreeing", textContent: agreeing(), title: schedulerWords });
+  $("verdict").replaceChildren(mark, ` ${now.outcome} ${old}`, guessWords(), " ", changeWords(), " ", others);
 }
 
 function guessWords() {
   const ran = lastRun(now);
   if (ran === undefined || ran >= now.opened) return "";
   const off = guessAt - ran;
-  if (Math.abs(off) <= 15) return node("b", { textContent: "Your guess was right." });
-  return `Your guess was ${during(Math.abs(off))} too ${off < 0 ? "early" : "late"}.`;
+  const guess = guessName();
+  if (Math.abs(off) <= 15) return node("b", { textContent: `${guess} was right.` });
+  return `${guess} was ${during(Math.abs(off))} too ${off < 0 ? "early" : "late"}.`;
 }
 
 // The run that this one is compared with. After a change that changed nothing it is the first one, if that differs.
-const endAlike = (one, other) => one.outcome + one.reason === other.outcome + other.reason;
+const endAlike = (one, other) => one.outcome + one.reason + one.besides === other.outcome + other.reason + other.besides;
 const comparedRun = () =>
   ranBefore && ranFirst && endAlike(ranBefore, now) && !endAlike(ranFirst, now) ? ranFirst : ranBefore;
 
 function changeWords() {
   if (!ranBefore) return "";
   const other = comparedRun();
-  if (!endAlike(ranBefore, now)) return `Before: ${lower(other.outcome)}`;
+  const called = runNames(other)[0];
+  if (!endAlike(ranBefore, now)) return `${called}: ${lower(other.outcome)}`;
   const nothing = node("b", { textContent: "Nothing changed." });
-  return other === ranBefore ? nothing : node("span", {}, nothing, ` At first: ${lower(other.outcome)}`);
+  return other === ranBefore ? nothing : node("span", {}, nothing, ` ${called}: ${lower(other.outcome)}`);
 }
+// What a run that is compared with is called, in a sentence and as a ghost.
+const runNames = (run) => run === ranUsual ? ["On the usual day", "the usual day"]
+  : run === ranFirst && run !== ranBefore ? ["At first", "the first day"] : ["Before", "the run before"];
+const guessName = () => (isSent ? "The sender’s guess" : "Your guess");
 const lower = (words) => words[0].toLowerCase() + words.slice(1);
 
 function agreeing() {
   if (!fog) return "Other plausible schedulers are asked …";
   return `Fresh under ${fog.filter((starts) => isFresh(starts, now.opened)).length} of ${fog.length} other plausible schedulers.`;
+}
+const schedulerWords = "A plausible scheduler is one choice of the numbers that Apple does not publish, such as how far apart launches are kept.";
+
+// What those do that end differently, which is all that a picture of one day can show of why.
+function differing() {
+  const others = fog.filter((starts) => isFresh(starts, now.opened) !== now.holds);
+  if (!others.length) return "All of them agree with it.";
+  const last = others.map((starts) => starts.filter((at) => at < now.opened && at > today.open[0]).at(-1));
+  const times = [...new Set(last.filter((at) => at !== undefined).sort((one, other) => one - other).map(clock))];
+  const shown = times.length > 3 ? `between ${times[0]} and ${times.at(-1)}` : `at ${times.join(" or ")}`;
+  const isOne = others.length === 1, who = isOne ? "The one that differs" : `The ${others.length} that differ`;
+  if (!times.length) return `${who} ${isOne ? "does" : "do"} not start it before breakfast.`;
+  return `${who} ${isOne ? "starts" : "start"} it ${shown}${last.includes(undefined) ? ", or not before breakfast" : ""}.`;
 }
 
 let saying; // soon, so that one sentence is read out and not each step of a change
@@ -204,7 +230,7 @@ function sayOutcome() {
   clearTimeout(saying);
   if (!isPlayed || playing !== null || !isFront()) return;
   saying = setTimeout(() => {
-    $("told").textContent = `${now.reason} ${now.holds ? "Fresh." : "Not fresh."} ${now.outcome} ${fog ? agreeing() : ""}`;
+    $("told").textContent = `${now.reason} ${now.besides} ${now.holds ? "Fresh." : "Not fresh."} ${now.outcome} ${fog ? agreeing() : ""}`;
     showInWords();
   }, 700);
 }
@@ -225,11 +251,11 @@ function showInWords() {
 function showLegend() {
   if (!isPlayed) return void ($("legend").textContent = "Once the day has passed, colours and patterns say what held the refresh back.");
   const used = [...Object.keys(patterns), ""].filter((rule) => now.waits.some((wait) => wait.rule === rule));
-  const mark = (words, ...parts) => node("span", {}, drawn("svg", { viewBox: "0 0 28 16", class: "swatch", "aria-hidden": "true" }, ...parts), words);
+  const mark = (words, title, ...parts) => node("span", { title }, drawn("svg", { viewBox: "0 0 28 16", class: "swatch", "aria-hidden": "true" }, ...parts), words);
   const items = used.map((rule) => node("span", {}, swatch(rule), rule ? reasonWords(rule) : "may run"));
-  items.push(mark("asked", drawn("path", { class: "asked", d: "M14 13l-6 -10h12z" })),
-    mark("fog: 40 other schedulers", drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
-  if (ranBefore) items.push(mark("ghost: the run before", drawn("circle", { class: "ghost-run", cx: 14, cy: 8, r: 6 })));
+  items.push(mark("asked", "The app asks for a refresh.", drawn("path", { class: "asked", d: "M14 13l-6 -10h12z" })),
+    mark("fog: starts under 40 other plausible schedulers", schedulerWords, drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
+  if (ranBefore) items.push(mark("ghost: " + runNames(comparedRun())[1], "", drawn("circle", { class: "ghost-run", cx: 14, cy: 8, r: 6 })));
   const words = items.map((one) => one.textContent).join();
   if ($("legend").textContent !== words.replaceAll(",", "")) $("legend").replaceChildren(...items);
 }

@@ -112,6 +112,7 @@ function placeGrips() {
     const { element, tag, kind } = grip, at = grip.get();
     element.hidden = at === undefined || at < plan.from || at > plan.to || (kind === "look" && !isPlayed);
     if (element.hidden) continue;
+    if (kind === "guess") element.setAttribute("aria-label", guessName() + ": the last refresh before breakfast");
     element.setAttribute("aria-valuenow", Math.round(at) - dayBegin);
     element.setAttribute("aria-valuetext", weekday(at) + toldOf(grip));
     let left = x(at), top = 0;
@@ -129,7 +130,7 @@ function placeGrips() {
       const lane = plan.lanes[grip.lane];
       top = lane.y + lane.height / 2;
     } else {
-      tag.replaceChildren(...(kind === "guess" ? ["Your guess ", node("b", { textContent: clock(at) })] : lookWords(at)));
+      tag.replaceChildren(...(kind === "guess" ? [guessName() + " ", node("b", { textContent: clock(at) })] : lookWords(at)));
       const half = element.offsetWidth / 2 + 4;
       left = between(left, half, width - half);
       top = kind === "look" ? em * 0.3 : plan.lanes.task.y + plan.lanes.task.height + em * (isNarrow ? 0.3 : 0.45);

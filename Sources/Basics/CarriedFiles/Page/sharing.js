@@ -79,7 +79,9 @@ function drawCardLane(on) {
   }
   on.font = `700 26px ${faces}`;
   on.textAlign = "center";
-  for (const at of today.open) {
+  for (const [place, at] of today.open.entries()) {
+    const words = `${place ? "breakfast" : "you read"} ${clock(at)}`, half = on.measureText(words).width / 2 + 18;
+    const middleOfWords = between(cardX(at), half + 8, card.width - half - 8);
     on.strokeStyle = styled("--accent");
     on.lineWidth = 3;
     on.setLineDash([5, 5]);
@@ -90,16 +92,18 @@ function drawCardLane(on) {
     on.setLineDash([]);
     on.fillStyle = "#fff";
     on.beginPath();
-    on.roundRect(cardX(at) - 50, 150, 100, 44, 14);
+    on.roundRect(middleOfWords - half, 150, 2 * half, 44, 14);
     on.fill();
     on.fillStyle = "#141a2b";
-    on.fillText(clock(at), cardX(at), 181);
+    on.fillText(words, middleOfWords, 181);
   }
   for (const { at: [at], isSuccess } of now.runs.filter(({ at }) => at[0] > dayBegin)) {
     on.fillStyle = styled(isSuccess ? "--run" : "--bad");
     on.beginPath();
     on.arc(cardX(at), middle, 22, 0, 7);
     on.fill();
+    on.fillStyle = styled("--ink");
+    on.fillText("ran " + clock(at), between(cardX(at), 70, card.width - 70), middle + 54);
     on.strokeStyle = styled("--card");
     on.lineWidth = 5;
     on.stroke();
@@ -131,14 +135,15 @@ function cardPattern(on, rule) {
   return on.createPattern(tile, "repeat");
 }
 
-const cardWords = () => [now.reason, now.holds ? "Fresh." : "Not fresh.", now.outcome];
+const cardWords = () => [[now.reason, now.besides].filter(Boolean).join(" "), now.holds ? "Fresh." : "Not fresh.", now.outcome];
 
 function drawCardWords(on) {
   const [reason, mark, outcome] = cardWords();
   on.textAlign = "left";
   on.fillStyle = styled("--ink");
-  on.font = `700 42px ${faces}`;
-  let y = writeLines(on, reason, 60, 390, 1080, 50);
+  const size = now.besides ? 34 : 42;
+  on.font = `700 ${size}px ${faces}`;
+  let y = writeLines(on, reason, 60, 396, 1080, size + 8);
   on.font = `700 30px ${faces}`;
   on.fillStyle = styled(now.holds ? "--good" : "--bad");
   on.fillText(mark, 60, (y += 6));

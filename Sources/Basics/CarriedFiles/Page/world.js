@@ -51,6 +51,7 @@ function undoDay() {
 
 function takeGuess(at) {
   guessAt = at;
+  isSent = false;
   placeGrips();
   rememberDay();
   paint();
@@ -75,13 +76,14 @@ function showSwitchesOfDay() {
 function showOtherDays() {
   for (const lead of $("other-days").children) {
     const { name } = lead.dataset;
-    if (name) lead.setAttribute("aria-pressed", String(nameOfDay(today) === name));
+    if (name) lead.setAttribute("aria-pressed", String(isTrue(name)));
   }
 }
 
 // Lets the day pass, or shows at once what comes of it.
 let passing = 0; // the next picture of it
 function play() {
+  wantsPlay = !now;
   if (!now) return;
   halt();
   ranBefore = null;
@@ -89,11 +91,13 @@ function play() {
   isPlayed = true;
   if (isCalm()) return reachEnd();
   playing = plan.from;
+  // Until the question is answered; what comes after it is there then.
+  const to = between(now.opened, plan.from, plan.to);
   paintNow();
   const begin = performance.now();
   const step = (at) => {
     const share = Math.min(Math.max(at - begin, 0) / passes, 1);
-    playing = plan.from + (plan.to - plan.from) * share;
+    playing = plan.from + (to - plan.from) * share;
     placeGrips();
     showMoment(playing);
     if (share < 1) passing = requestAnimationFrame(step);
@@ -129,7 +133,7 @@ function connectFront() {
   $("undo-day").onclick = undoDay;
   $("usual-day").onclick = () => changeAtOnce(usualDay);
   for (const [name, [words, changes]] of Object.entries(otherDays)) {
-    const lead = button(words, () => changeAtOnce((day) => nameOfDay(day) === name ? usualDay() : dayWith(changes)));
+    const lead = button(words, () => changeAtOnce((day) => ({ ...day, ...(isTrue(name) ? partOfUsual(changes) : changes) })));
     lead.dataset.name = name;
     $("other-days").append(lead);
   }
@@ -159,9 +163,10 @@ function showHowSure() {
   if ($("how-sure").hidden) return;
   const known = now.rules.map(({ name, words, trust }) => node("li", {}, swatch(name), " ", node("b", { textContent: words }), ". ",
     node("span", { className: "quiet", textContent: `The rule is called ${name}. Trust: ${trust}.` })));
-  const other = node("p", { textContent: "Apple publishes no algorithm. The fog shows the same day under 40 other schedulers, each with numbers that are as plausible as those of this one." });
-  const first = node("p", {}, node("b", { textContent: agreeing() }), ` Under the usual one, which the picture shows, it is ${now.holds ? "fresh" : "not fresh"}.`);
-  $("how-sure").replaceChildren(first, other, node("ul", {}, ...known));
+  const other = node("p", { textContent: `Apple publishes no algorithm. ${schedulerWords} The fog, green lines in the picture, shows when 40 others start the refresh, whose numbers are as plausible as those of the usual one. “Open this day as text”, then “Under other plausible schedulers” says the same of each run.` });
+  const first = node("p", {}, node("b", { textContent: agreeing() }), ` Under the usual one, which the picture shows, it is ${now.holds ? "fresh" : "not fresh"}. ${fog ? differing() : ""}`);
+  const facts = node("p", { className: "quiet" }, "Facts are numbered sources: ", node("code", { textContent: "bgsim help facts" }), " lists each with its title and address.");
+  $("how-sure").replaceChildren(first, other, node("ul", {}, ...known), facts);
 }
 
 // Shows the first screen, with the day of the address or the usual one.
@@ -170,6 +175,7 @@ async function openFront() {
   if (linkedDay) {
     today = linkedDay.day;
     guessAt = linkedDay.guessed;
+    isSent = linkedDay.hasPassed;
   }
   showFront(true);
   const place = betOfLink(location.hash);
@@ -183,7 +189,7 @@ async function openFront() {
 // A day that had passed for whoever sent its link is not guessed again; it is compared with the usual one.
 async function showPassed() {
   const usual = usualDay(), isUsual = isSame(today, usual);
-  ranFirst = ranBefore = isUsual ? null : await runOf(dayText(usual), dayName, [dayBegin, dayEnd], usual.open[1]);
+  ranUsual = ranFirst = ranBefore = isUsual ? null : await runOf(dayText(usual), dayName, [dayBegin, dayEnd], usual.open[1]);
   isPlayed = true;
 }
 
