@@ -55,6 +55,7 @@ import Testing
       #expect(text(brief) == report.brief(file: "'a b.log'"))
       let told = try facts(brief)
       #expect(told["headline"] as? String == report.verdict.line)
+      #expect(told["state"] as? String == report.verdict.verdict.state.rawValue)
       #expect(told["ran"] as? String == report.verdict.ran)
       #expect(told["command"] as? String == "bgsim explain 'a b.log'")
       #expect(told["hasDate"] as? Bool == true)

@@ -55,6 +55,7 @@ struct GivenLog {
     answer.json = JSONWriter.object { json in
       json.field("name", VisibleText.of(name))
       json.field("command", isWhole ? command + " --details" : command)
+      json.field("state", report.verdict.verdict.state.rawValue)
       json.field("ran", report.verdict.ran)
       json.field("headline", report.verdict.line)
       json.field("also", report.verdict.also)

@@ -39,9 +39,12 @@ async function readPieces(file, isLast) {
   return ask("explain", ["brief"]);
 }
 
+// How bad it is, as for the mistakes of an app.
+const logKinds = { stopped: "error", waits: "warning", troubled: "warning" };
+
 function showLog({ facts, content: text }) {
-  const { ran, headline, also, command, hasDate } = facts;
-  const answer = node("p", { id: "log-answer", tabIndex: -1, className: "found" });
+  const { state, ran, headline, also, command, hasDate } = facts;
+  const answer = node("p", { id: "log-answer", tabIndex: -1, className: "found " + (logKinds[state] ?? "") });
   answer.append(...[ran, headline].filter(Boolean).flatMap((line, place) => (place ? [node("br"), "\n" + line] : [line])));
   const more = node("p", { className: "worst", textContent: also.replaceAll("\n", " ") });
   const title = node("h3", {}, ...asPrinted(command));

@@ -6,7 +6,7 @@ import SchedulerEngine
 
 /// A verdict in words: whether it ran, one line that fits everywhere, and one about what else was seen and what was not.
 package struct VerdictWords {
-  let verdict: LogVerdict
+  package let verdict: LogVerdict
   let clock: LocalClock
   let names: ShortNames
   let end: Instant

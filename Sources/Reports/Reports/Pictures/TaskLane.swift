@@ -272,7 +272,7 @@ enum WaitCause: UInt8, CaseIterable {
     switch self {
     case .wake: ("w-wake", "may run, waits for a wake")
     case .date: ("w-date", "waits for its date")
-    case .pace: ("w-pace", "paced by the system")
+    case .pace: ("w-pace", "waits for likely use, spacing or budget")
     case .conditions: ("w-cond", "waits for conditions")
     case .user: ("w-user", "held by the user")
     case .others: ("w-others", "waits for others")
