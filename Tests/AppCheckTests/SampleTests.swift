@@ -27,7 +27,9 @@ import Testing
     #expect(checkup.unresolved.count == (app.name == "VideoExport" ? 2 : 0), "\(report)")
     // One handler is in Objective-C, and the push handler of another answers in a closure.
     let hasNote = ["Chat", "Library", "VideoExport"].contains(app.name)
-    #expect(report.split(separator: "\n").count == (hasNote ? 2 : 1), "\(report)")
+    // What the samples hold of the rest of their apps is not there, and that is said.
+    let lines = report.split(separator: "\n").filter { !$0.contains("not among these files") }
+    #expect(lines.count == (hasNote ? 2 : 1), "\(report)")
   }
 }
 

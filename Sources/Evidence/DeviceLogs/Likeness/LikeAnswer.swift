@@ -79,7 +79,7 @@ package struct LikeAnswer: Sendable {
     let others = counted(trial.pairs.count - 1, "other phone")
     let words =
       "By \(counted(trial.launches, "launch", "launches")) of \(names) in \(spanText(trial.phone.length)) of \(trial.log): "
-      + "number 0, the usual phone, and \(others) were simulated, each with a plausible scheduler of its own "
+      + "number 0 and \(others), 0 being the usual one, each with a plausible scheduler of its own "
       + "(edition \(PlausibleScheduler.edition) of that list) and a seed of its own, from \(trial.seed) on; each "
       + "weighs as much as it explains the log; together they tell what "
       + "\(counted(study.likeness.effective, "phone")) of equal weight would."

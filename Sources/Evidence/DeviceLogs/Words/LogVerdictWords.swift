@@ -69,6 +69,9 @@ package struct VerdictWords {
   /// it ran.
   package var ran: String {
     guard let task = verdict.task, verdict.state != .cannotTell, !tellsRuns else { return "" }
+    // What was never asked for cannot have run.
+    let isAsked = !verdict.main.contains { if case .neverSubmitted = $0 { true } else { false } }
+    guard isAsked else { return "" }
     let last = task.runs.last.map { when($0.launchedAt) } ?? ""
     var words =
       switch task.runs.count {
