@@ -199,6 +199,23 @@ import Testing
         "could not be followed to its end: self.coordinator.handle at a.swift:2:"))
   }
 
+  /// Who mends the name that is not permitted has no request without a handler any more.
+  @Test func aHandlerUnderAMisspeltNameIsNamedWhereItsRequestIsAccused() {
+    func report(_ registered: String) -> String {
+      let code = """
+        func f() throws {
+          scheduler.register(forTaskWithIdentifier: "\(registered)", using: nil) { $0.setTaskCompleted(success: true) }
+          try scheduler.submit(BGAppRefreshTaskRequest(identifier: "com.a.r"))
+        }
+        """
+      let input = Case(files: [("a.swift", code)]).input
+      return CheckupReport(Checkup(input), of: input).text(.short)
+    }
+    #expect(report("com.a.R").contains("register \"com.a.r\" where \"com.a.R\" is registered"))
+    #expect(report("com.b.other").contains("register its handler before the app has finished"))
+    #expect(!report("com.a.r").contains("error[D205]"))
+  }
+
   @Test("without a property list is checked on its own") func alone() {
     func report(_ code: String) -> String {
       let input = AppFiles(

@@ -217,14 +217,17 @@ extension Mistake {
       note: "a request of an earlier version is cancelled; a misspelt one cancels nothing")
   }
 
-  package static func neverRegistered(_ name: String, _ kind: TaskKind) -> Mistake {
+  package static func neverRegistered(
+    _ name: String, _ kind: TaskKind, misspelt: String? = nil
+  ) -> Mistake {
     Mistake(.neverRegistered) { setting in
       Message(
         "\(quoted(name)) is requested, but \(setting.nothing("registers a handler for it"))",
-        "requested here",
-        help: kind == .continued
-          ? "register its handler before the first submit"
-          : "register its handler before the app has finished launching",
+        "requested here", related: misspelt.map { _ in "meant for it, perhaps" },
+        help: misspelt.map { "register \(quoted(name)) where \(quoted($0)) is registered" }
+          ?? (kind == .continued
+            ? "register its handler before the first submit"
+            : "register its handler before the app has finished launching"),
         note: "on a device submit raises an exception, which ends the app")
     }
   }

@@ -106,7 +106,19 @@ struct PairRules {
       {
         continue
       }
-      mistakes.report(.neverRegistered(request.text, kind), request.place)
+      let misspelt = misspelt(request.text)
+      mistakes.report(
+        .neverRegistered(request.text, kind, misspelt: misspelt?.text), request.place,
+        related: misspelt?.place)
+    }
+  }
+
+  /// The handler that was meant for it, registered under a name that is in no list.
+  private func misspelt(_ requested: String) -> SourceUses.Known? {
+    guard let permitted = plist?.permitted else { return nil }
+    return uses.registrations.first { registration in
+      !permitted.contains { $0.text == registration.text }
+        && NearestIdentifier.identifier(to: registration.text, among: [requested]) != nil
     }
   }
 
