@@ -204,4 +204,22 @@ import Testing
     #expect(try facts(after)["command"] as? String == "bgsim advise never-runs App")
     #expect(text(after) != text(before) && text(after).contains("bgsim check App"))
   }
+
+  /// The log of another app says nothing of this one, and the page says that it is left out.
+  @Test func aLogOfAnotherAppIsLeftOut() throws {
+    for (identifier, isLeftOut) in [("com.a.refresh", false), ("com.b.refresh", true)] {
+      var session = session(named: "phone.log")
+      let files = [
+        "App/Info.plist": PageCheckTests.list.replacing("com.a.refresh", with: identifier),
+        "App/A.swift": PageCheckTests.code(identifier),
+      ]
+      _ = session.answer(PageRequest("files", files.keys.sorted(), []))
+      for (path, content) in files {
+        _ = session.answer(PageRequest("file", [path], Array(content.utf8)))
+      }
+      let answer = session.answer(PageRequest("advise", ["symptom", "never-runs"], []))
+      #expect(try facts(answer)["leftOut"] as? String == (isLeftOut ? "phone.log" : ""))
+      #expect(text(answer).contains("phone.log") != isLeftOut)
+    }
+  }
 }

@@ -35,8 +35,7 @@ public struct Diagnosis {
     /// What to do: about the very mistake that a file shows, or else about any such.
     var remedyText: String {
       guard let own = evidence?.remedy else { return suspect.remedyText }
-      let isWhole = own.hasSuffix("?") || own.hasSuffix(".") || own.hasSuffix("!")
-      return own.withCapital + (isWhole ? "" : ".")
+      return own.withCapital + (own.hasSuffix(".") ? "" : ".")
     }
   }
 
@@ -122,7 +121,7 @@ extension Diagnosis {
       text += paragraph(words, style)
     }
     for note in notes { text += paragraph(safeText(note.utf8), style) }
-    if let words = symptom.notModelled { text += paragraph(words, style) }
+    if found.count > 1 { text += paragraph("To be mended in this order:", style) }
     for (place, line) in found.enumerated() {
       let evidence = line.evidence?.words ?? "you said so"
       text += listItem(line.suspect.title, style, mark: "\(place + 1)")
@@ -130,9 +129,10 @@ extension Diagnosis {
       text += style.labelled("do", safeText(line.remedyText.utf8), after: 4) + "\n"
       text += "  " + style.commandToCopy("proof", line.command) + "\n"
     }
-    return text + minor(style) + unanswered(style) + names("Not found", .notFound, style)
-      + names("Ruled out by your answers", .denied, style) + unseen(style) + counters(style)
-      + onDevice(style)
+    text += minor(style) + unanswered(style) + names("Not found", .notFound, style)
+    text += names("Ruled out by your answers", .denied, style) + unseen(style)
+    if let words = symptom.notModelled { text += "\n" + paragraph(words, style) }
+    return text + counters(style) + onDevice(style)
   }
 
   /// What is seen and is not the cause.

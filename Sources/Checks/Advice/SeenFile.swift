@@ -186,7 +186,15 @@ extension SeenFile {
     return Evidence(
       words:
         "\(app.report.place(of: first)): \(first.code.rawValue), \(wording.title)\(more)\(effect)",
-      command: app.command, remedy: wording.help)
+      command: app.command, remedy: SeenFile.instruction(wording))
+  }
+
+  /// What to do. A question about what was meant is answered by what to write.
+  private static func instruction(_ wording: Message) -> String? {
+    guard wording.help?.hasSuffix("?") ?? false, let words = wording.replacement else {
+      return wording.help
+    }
+    return "write \(words) there"
   }
 
   private func evidence(

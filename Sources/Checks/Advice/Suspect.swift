@@ -2,7 +2,7 @@ import AppCheck
 import Basics
 public import RunRecord
 import RunText
-import SchedulerEngine
+public import SchedulerEngine
 
 /// One possible cause of a symptom, in words. What points to it says so itself: the card of a rule, an ending,
 /// a finding, a mistake.
@@ -53,7 +53,7 @@ public struct Suspect: Hashable, Sendable {
 }
 
 extension Suspect {
-  init(_ id: SuspectID) { self = id.suspect }
+  public init(_ id: SuspectID) { self = id.suspect }
 }
 
 extension SuspectID {

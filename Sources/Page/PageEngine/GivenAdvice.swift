@@ -5,6 +5,14 @@ import SchedulerEngine
 
 /// What `bgsim advise` says, for answers that are given on the page.
 enum GivenAdvice {
+  /// What the reader gave to the page.
+  struct Files {
+    var all: [SeenFile] = []
+    var paths: [String] = []
+    /// A log of which no identifier stands in the files of the app, so that it is of another one; empty if none is.
+    var leftOut = ""
+  }
+
   /// What can be asked, and the answers that there are.
   static func topics(_ answer: inout PageAnswer) {
     answer.json = JSONWriter.object { json in
@@ -21,8 +29,7 @@ enum GivenAdvice {
   /// - `polling` SPAN, `argument` NAME: what to say to a common argument.
   /// - `symptom` NAME SUSPECT=yes|no…: what may be to blame, with what files show.
   static func give(
-    _ request: PageRequest, seeing files: (all: [SeenFile], paths: [String]),
-    _ answer: inout PageAnswer
+    _ request: PageRequest, seeing files: Files, _ answer: inout PageAnswer
   ) {
     switch request.text(0) {
     case "tool": tool(request, &answer)
@@ -39,7 +46,7 @@ enum GivenAdvice {
         answer.status = .notAnswered
         return
       }
-      diagnose(symptom, request.fields.dropFirst(2), files.all, files.paths, &answer)
+      diagnose(symptom, request.fields.dropFirst(2), files, &answer)
     default: answer.status = .notAnswered
     }
   }
@@ -76,11 +83,10 @@ enum GivenAdvice {
   }
 
   private static func diagnose(
-    _ symptom: Symptom, _ said: ArraySlice<String>, _ files: [SeenFile], _ paths: [String],
-    _ answer: inout PageAnswer
+    _ symptom: Symptom, _ said: ArraySlice<String>, _ files: Files, _ answer: inout PageAnswer
   ) {
     var answers: [Suspect: Bool] = [:]
-    var given = paths
+    var given = files.paths
     for words in said {
       let parts = words.split(separator: "=").map { String($0) }
       let asked = symptom.suspects.first { $0.question != nil && $0.name == parts.first }
@@ -88,22 +94,24 @@ enum GivenAdvice {
       answers[asked] = answer == "yes"
       given += ["--answer", words]
     }
-    let diagnosis = Diagnosis(symptom, files: files, answers: answers, given: given)
+    let diagnosis = Diagnosis(symptom, files: files.all, answers: answers, given: given)
     let command = ["bgsim", "advise", symptom.rawValue] + given
     answer.tell(
       diagnosis.text(TextStyle()), by: command.map { shellWord($0) }.joined(separator: " "),
-      scenario: nil, open: diagnosis.openQuestions)
+      scenario: nil, open: diagnosis.openQuestions, leftOut: files.leftOut)
   }
 }
 
 extension PageAnswer {
   fileprivate mutating func tell(
-    _ text: String, by command: String, scenario: String?, open: [Suspect] = []
+    _ text: String, by command: String, scenario: String?, open: [Suspect] = [],
+    leftOut: String = ""
   ) {
     content = Array(text.utf8)
     json = JSONWriter.object { json in
       json.field("command", command)
       json.field("scenario", scenario ?? "")
+      json.field("leftOut", VisibleText.of(leftOut))
       json.list("questions", open) { $1.add($0.name, $0.question ?? "") }
     }
   }

@@ -67,6 +67,23 @@ struct GivenFiles {
     return known.map { ($0, name) }
   }
 
+  /// Whether files are known and none of these identifiers is in any of them.
+  func namesNone(of identifiers: [String]) -> Bool {
+    let texts = files.values.compactMap { $0 }
+    if texts.isEmpty || identifiers.isEmpty { return false }
+    return !identifiers.contains { identifier in
+      let word = Array(identifier.utf8)
+      return texts.contains { GivenFiles.holds($0, word) }
+    }
+  }
+
+  private static func holds(_ text: [UInt8], _ word: [UInt8]) -> Bool {
+    if word.isEmpty || text.count < word.count { return word.isEmpty }
+    return (0...text.count - word.count).contains { start in
+      text[start] == word[0] && text[start..<start + word.count].elementsEqual(word)
+    }
+  }
+
   private var learnt: [SeenFile]? {
     var isWhole = true
     let apps = apps { path in

@@ -59,6 +59,7 @@ struct GivenLog {
       json.field("ran", report.verdict.ran)
       json.field("headline", report.verdict.line)
       json.field("also", report.verdict.also)
+      json.field("remedy", report.mainSuspect.map { Suspect($0).remedyText } ?? "")
       json.field("hasDate", log.first != nil)
     }
   }
@@ -85,6 +86,9 @@ struct GivenLog {
     }
     try weighed?.goOn(request.number(1) ?? 1, &answer)
   }
+
+  /// Those of the tasks in it, once all of it is read.
+  var identifiers: [String] { log?.tasks.map { $0.identifier } ?? [] }
 
   /// What advice can learn from it.
   mutating func seen() -> (file: SeenFile, path: String)? {

@@ -245,13 +245,21 @@ public struct PageSession {
 
 extension PageSession {
   /// What advice can learn from the files and the log that were given.
-  private mutating func given(of request: PageRequest) -> (all: [SeenFile], paths: [String]) {
-    guard request.text(0) == "symptom" else { return ([], []) }
-    let (app, log) = (app.seen(), deviceLog.seen())
-    return (
-      (app?.files ?? []) + (log.map { [$0.file] } ?? []),
-      (app.map { [$0.path] } ?? []) + (log.map { [$0.path] } ?? [])
-    )
+  private mutating func given(of request: PageRequest) -> GivenAdvice.Files {
+    guard request.text(0) == "symptom" else { return GivenAdvice.Files() }
+    var given = GivenAdvice.Files()
+    if let app = app.seen() {
+      given.all = app.files
+      given.paths = [app.path]
+    }
+    guard let log = deviceLog.seen() else { return given }
+    if app.namesNone(of: deviceLog.identifiers) {
+      given.leftOut = log.path
+    } else {
+      given.all.append(log.file)
+      given.paths.append(log.path)
+    }
+    return given
   }
 
   /// Keeps the text as A; an empty name discards A.

@@ -7,7 +7,7 @@ let advising = 0; // counts, so that only the last answer is shown
 async function showAdvice() {
   topics ??= (await ask("topics", [])).facts;
   if (!$("advice-asks").childNodes.length) fillAdvice();
-  if (topic) await advise();
+  if (topic) await chooseTopic(topic);
 }
 
 function fillAdvice() {
@@ -34,8 +34,8 @@ function fillAdvice() {
 }
 
 function chooseTopic(name) {
+  if (topic !== name) replies = {};
   topic = name;
-  replies = {};
   for (const one of $("advice-asks").querySelectorAll("button")) one.ariaPressed = String(one.dataset.name === name);
   $("work-asked").hidden = name !== "tool";
   $("poll-asked").hidden = name !== "polling";
@@ -61,7 +61,8 @@ async function advise() {
   if (own !== advising || !answer) return;
   const { facts = {}, failure, content } = answer;
   const refused = failure ?? facts.message ?? "";
-  $("advice-said").textContent = refused ? sentence(refused) : facts.missing ? facts.missing.join(" ") : "";
+  const other = facts.leftOut ? `${facts.leftOut} is left out: none of its identifiers stands in the files of the app.` : "";
+  $("advice-said").textContent = refused ? sentence(refused) : facts.missing ? facts.missing.join(" ") : other;
   for (const { name, words } of facts.questions ?? []) replies[name] ??= { words, reply: "" };
   showQuestions();
   $("advice-report").hidden = !content || !!refused;
@@ -88,6 +89,12 @@ function showQuestions() {
     return node("fieldset", {}, node("legend", { textContent: words }), node("span", { className: "leads" }, ...choices));
   });
   box.replaceChildren(...(known.length ? [node("h3", { textContent: "What no file shows" })] : []), ...asks);
+}
+
+// From a log or the files of an app: asks at once what is most often asked about them, or goes on with what was asked.
+function askWhatIsToBlame() {
+  topic ||= "never-runs";
+  showAside("advice");
 }
 
 function connectAdvice() {

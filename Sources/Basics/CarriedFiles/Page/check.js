@@ -139,6 +139,7 @@ function showReport({ facts, content: text }) {
   if (problems.length) parts.push(heading("What was found"));
   parts.push(...problems.map((one, place) => accusation(one, place === 0 || problems.length <= 3)));
   parts.push(...section("What to know of it", notes.map(sentence)));
+  parts.push(node("p", { className: "leads" }, button("Why does it not run?", askWhatIsToBlame)));
   const printed = copyable("app-text", text);
   parts.push(node("details", { className: "as-text" }, node("summary", {}, ...asPrinted(command)), ...printed));
   $("app-report").replaceChildren(...parts);
