@@ -43,10 +43,11 @@ async function readPieces(file, isLast) {
 const logKinds = { stopped: "error", waits: "warning", troubled: "warning" };
 
 function showLog({ facts, content: text }) {
-  const { state, ran, headline, also, command, hasDate } = facts;
+  const { state, ran, headline, also, remedy, command, hasDate } = facts;
   const answer = node("p", { id: "log-answer", tabIndex: -1, className: "found " + (logKinds[state] ?? "") });
   answer.append(...[ran, headline].filter(Boolean).flatMap((line, place) => (place ? [node("br"), "\n" + line] : [line])));
   const more = node("p", { className: "worst", textContent: also.replaceAll("\n", " ") });
+  if (remedy) more.prepend(node("b", { textContent: "What to do: " }), remedy, node("br"));
   const title = node("h3", {}, ...asPrinted(command));
   const whole = node("input", { type: "checkbox", id: "log-details" });
   const printed = copyable("log-text", text, node("label", {}, whole, " With details"));
@@ -55,7 +56,7 @@ function showLog({ facts, content: text }) {
     $("log-text").textContent = content;
     title.replaceChildren(...asPrinted(told.command));
   };
-  const leads = [button("Ask what may be to blame", () => showAside("advice"))];
+  const leads = [button("Why does it not run?", askWhatIsToBlame)];
   if (hasDate) {
     leads.unshift(
       button("Open a scenario made from it", openDraft, { className: "primary" }),

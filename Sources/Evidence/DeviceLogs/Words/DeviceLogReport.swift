@@ -309,6 +309,9 @@ extension DeviceLogReport {
     }
   }
 
+  /// What the first line is about, where that points to a cause.
+  package var mainSuspect: SuspectID? { verdict.verdict.main.lazy.compactMap { $0.suspect }.first }
+
   package func words(of finding: LogFinding) -> String {
     (finding.task.map { names.text($0) + ": " } ?? "") + finding.message(clock)
   }

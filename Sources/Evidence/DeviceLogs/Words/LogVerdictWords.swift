@@ -61,8 +61,16 @@ package struct VerdictWords {
       : "Also: " + rest.prefix(VerdictWords.most).joined(separator: "; ")
     if rest.count > VerdictWords.most { words += "; \(rest.count - VerdictWords.most) more below" }
     let unseen = verdict.notSeen.map { $0.openQuestion }
-    if unseen.isEmpty { return words + "." }
-    return words + ". The log does not show whether " + alternatives(unseen) + "."
+    if !unseen.isEmpty { words += ". The log does not show whether " + alternatives(unseen) }
+    return words + "." + meaning
+  }
+
+  /// What the policy that refused most often waits for, where the rule is known that corresponds to it.
+  private var meaning: String {
+    guard !ran.isEmpty, let policy = verdict.task?.refusingPolicies.first?.policy,
+      let rule = RuleID(policy: policy)
+    else { return "" }
+    return " \(policyNames([policy])) \(rule.introduction.summary)."
   }
 
   /// Whether the task ran in the log at all, and what mostly held it back; empty where the line says how often
