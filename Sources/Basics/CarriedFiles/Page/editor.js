@@ -204,6 +204,16 @@ function undoByKey(event) {
   act();
 }
 
+// As a file, under its name. While something of it is hidden, what is shown.
+const saveText = () => download($("editor").readOnly ? $("editor").value : source, "application/json", name.split("/").at(-1));
+
+function saveByKey(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "s") return;
+  if (isFront() || isAside() || shown?.isLog) return;
+  event.preventDefault();
+  saveText();
+}
+
 function connectEditor() {
   Object.assign($("editor"), { oninput: typed, onscroll: showNumbers, onpaste: pastes });
   $("editor").onbeforeinput = (event) => {
@@ -214,7 +224,10 @@ function connectEditor() {
   };
   $("undo").onclick = undo;
   $("redo").onclick = redo;
+  $("save-text").onclick = saveText;
+  $("save-text").title = (/Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl+") + "S";
   document.addEventListener("keydown", undoByKey);
+  document.addEventListener("keydown", saveByKey);
   showSteps();
   // On paper, long lines wrap.
   onbeforeprint = () => {
