@@ -96,6 +96,9 @@ function dayLink(day = today, guessed = guessAt) {
   return "#" + parts.join("&");
 }
 
+// The same with whether it has passed, as it stands in the address.
+const dayHash = () => dayLink() + (isPlayed ? "&" + passedWord : "");
+
 // A time before noon is on Tuesday, because the day begins at noon. Nothing for what is none.
 function fromLink(word) {
   const [, hours, minutes = "0"] = word.match(/^(\d{1,2})(?:\.(\d{2}))?$/) ?? [];

@@ -198,7 +198,7 @@ function changeWords() {
   const other = comparedRun();
   const called = runNames(other)[0];
   if (!endAlike(ranBefore, now)) return `${called}: ${lower(other.outcome)}`;
-  const nothing = node("b", { textContent: "Nothing changed." });
+  const nothing = node("b", { textContent: "This step changed nothing." });
   return other === ranBefore ? nothing : node("span", {}, nothing, ` ${called}: ${lower(other.outcome)}`);
 }
 // What a run that is compared with is called, in a sentence and as a ghost.
@@ -249,13 +249,16 @@ function showInWords() {
 
 // The colours and patterns that are in the picture.
 function showLegend() {
+  $("legend").classList.toggle("untold", !isPlayed);
   if (!isPlayed) return void ($("legend").textContent = "Once the day has passed, colours and patterns say what held the refresh back.");
   const used = [...Object.keys(patterns), ""].filter((rule) => now.waits.some((wait) => wait.rule === rule));
   const mark = (words, title, ...parts) => node("span", { title }, drawn("svg", { viewBox: "0 0 28 16", class: "swatch", "aria-hidden": "true" }, ...parts), words);
   const items = used.map((rule) => node("span", {}, swatch(rule), rule ? reasonWords(rule) : "may run"));
+  for (const [isSuccess, words] of [[true, "ran"], [false, "ran and failed"]])
+    if (isSuccess || now.runs.some((one) => !one.isSuccess)) items.push(mark(words, "", drawRun(14, 8, 9.5, isSuccess)));
   items.push(mark("asked", "The app asks for a refresh.", drawn("path", { class: "asked", d: "M14 13l-6 -10h12z" })),
     mark("fog: starts under 40 other plausible schedulers", schedulerWords, drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
-  if (ranBefore) items.push(mark("ghost: " + runNames(comparedRun())[1], "", drawn("circle", { class: "ghost-run", cx: 14, cy: 8, r: 6 })));
+  if (ranBefore) items.push(mark("ghost: " + runNames(comparedRun())[1], "The thinner bar below.", ghostMark(14, 8, 0.65)));
   const words = items.map((one) => one.textContent).join();
   if ($("legend").textContent !== words.replaceAll(",", "")) $("legend").replaceChildren(...items);
 }

@@ -73,6 +73,9 @@ function drawHours({ from, to, x, sky, axis, height, em, width }) {
   return parts;
 }
 
+// Whether a wait is of those that the sentence tells of: most of it, because it may go on after breakfast.
+const isTold = ({ at: [from, to] }, { told }) => 2 * (Math.min(to, told[1]) - Math.max(from, told[0])) > to - from;
+
 // A box from one moment to another, as far as it is in the picture; nothing if it is too narrow to be seen.
 function box(from, to, y, height, properties) {
   const [begin, end] = [from, to].map((at) => between(plan.x(at), -4, plan.width + 4));
@@ -83,7 +86,9 @@ function box(from, to, y, height, properties) {
 // Draws what the engine tells of the day; the run before behind it, and those under other schedulers.
 function drawDay({ now, before, fog, isShown }) {
   const { lanes: lane, x, em, width, sky } = plan;
-  const middle = lane.task.y + lane.task.height * 0.19, high = lane.task.height * 0.62;
+  // The run before has the lower part of the lane, so that neither covers the other.
+  const whole = lane.task.height, isCompared = isShown && before;
+  const middle = lane.task.y + whole * (isCompared ? 0.04 : 0.19), high = whole * (isCompared ? 0.56 : 0.62);
   const seen = (at) => at >= plan.from && at <= plan.to;
   const lines = now.inFront.map(([at]) => seen(at) && drawn("path", {
     class: "opening", d: `M${x(at)} ${sky}V${lane.task.y + lane.task.height + 2}` }));
@@ -92,9 +97,9 @@ function drawDay({ now, before, fog, isShown }) {
     (fog ?? []).flat().filter(seen).map((at) => drawn("rect", { class: "fog", x: x(at) - em * 0.16,
       y: lane.task.y - em * 0.35, width: em * 0.32, height: lane.task.height + em * 0.7, rx: 2 })),
     now.waits.map(({ rule, at: [begin, end] }) => box(begin, end, middle, high, {
-      rx: 3, class: `wait ${reasonClass(rule)} ${begin >= now.told[0] && end <= now.told[1] + 1 ? "" : "aside"}` })),
+      rx: 3, class: `wait ${reasonClass(rule)} ${isTold({ at: [begin, end] }, now) ? "" : "aside"}` })),
     (fog ?? []).flat().filter(seen).map((at) => drawn("path", { class: "other", d: `M${x(at)} ${lane.task.y}v${em * 0.5}` })),
-    before && drawGhost(before, middle, high),
+    before && drawGhost(before, lane.task.y + whole * 0.66, whole * 0.32),
     now.asked.filter(seen).map((at) => drawn("path", { class: "asked", d: `M${x(at)} ${middle - 1}l-6 -10h12z` })),
     now.runs.filter(({ at: [begin] }) => seen(begin)).map(({ at: [begin], isSuccess }) =>
       drawRun(x(begin), middle + high / 2, em, isSuccess)),
@@ -140,21 +145,23 @@ function drawWorld({ lowPower, inFront, swiped }) {
   ];
 }
 
+const runMarks = { done: "M-4.4 .2L-1.2 3.4L4.6 -3", failed: "M-4 -4L4 4M4 -4L-4 4" };
 function drawRun(x, y, em, isSuccess) {
-  const mark = isSuccess ? "M-4.4 .2L-1.2 3.4L4.6 -3" : "M-4 -4L4 4M4 -4L-4 4";
   return drawn("g", { class: isSuccess ? "run" : "run failed", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${em / 16})` },
-    drawn("circle", { r: 12 }), drawn("path", { d: mark }));
+    drawn("circle", { r: 12 }), drawn("path", { d: runMarks[isSuccess ? "done" : "failed"] }));
 }
 
-// The run before: grey, so that one sees what a change has changed.
-function drawGhost(before, middle, high) {
-  const { x, em } = plan;
+// The run before, in a thinner bar of the same colours and patterns, so that one sees what a change has changed.
+function drawGhost(before, top, high) {
+  const { x } = plan;
   return [
-    before.waits.map(({ at: [begin, end] }) => box(begin, end, middle + high + 3, 4, { rx: 2, class: "ghost" })),
-    before.runs.filter(({ at: [begin] }) => begin >= plan.from).map(({ at: [begin] }) =>
-      drawn("circle", { class: "ghost-run", cx: x(begin), cy: middle + high / 2, r: em * 0.62 })),
+    before.waits.map(({ rule, at: [begin, end] }) => box(begin, end, top, high, { rx: 3, class: `ghost wait ${reasonClass(rule)}` })),
+    before.runs.filter(({ at: [begin] }) => begin >= plan.from && begin <= plan.to).map(({ at: [begin], isSuccess }) =>
+      ghostMark(x(begin), top + high / 2, high / 20, isSuccess)),
   ];
 }
+const ghostMark = (x, y, scale, isSuccess = true) => drawn("g", { class: "ghost-run", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(2)})` },
+  drawn("circle", { r: 10 }), drawn("path", { d: runMarks[isSuccess ? "done" : "failed"] }));
 
 // How wide words are in the picture, in pixels.
 const measure = document.createElement("canvas").getContext("2d");
@@ -175,7 +182,8 @@ function linesOf(words, room) {
 // What the longest waits wait for, where there is room: beside the guess or, if there is more, across it.
 function drawNames(run, y) {
   const { x, em } = plan, { waits, told } = run;
-  const known = waits.filter(({ rule, at }) => rule && at[0] >= told[0] && at[1] <= told[1] + 1)
+  const known = waits.filter((wait) => wait.rule && isTold(wait, run))
+    .map(({ rule, at: [from, to] }) => ({ rule, at: [Math.max(from, told[0]), Math.min(to, told[1])] }))
     .sort((a, b) => b.at[1] - b.at[0] - (a.at[1] - a.at[0])).slice(0, 2);
   return known.map(({ rule, at: [from, to] }) => {
     const [begin, end] = [x(from) + 0.7 * em, x(to) - 0.9 * em], guess = x(guessAt);

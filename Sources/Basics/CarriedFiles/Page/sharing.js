@@ -23,7 +23,7 @@ async function copied(text, what) {
   tellShort(`Copied ${what}: ${text.slice(text.lastIndexOf("#") > 0 ? text.lastIndexOf("#") : 0)}${alone}`);
 }
 
-const dayAddress = () => location.href.split("#")[0] + dayLink() + (isPlayed ? "&" + passedWord : "");
+const dayAddress = () => location.href.split("#")[0] + dayHash();
 const fileOfDay = (ending) => `${dayLink().slice(1).replace(/&guess.*/, "").replace(/[^\w.-]+/g, "-")}.${ending}`;
 
 function download(content, type, called) {
@@ -51,65 +51,115 @@ function drawCard() {
   on.fillStyle = styled("--card");
   on.fillRect(0, 0, card.width, card.height);
   for (let x = 0; x < card.width; x += 6) {
-    const down = on.createLinearGradient(0, 0, 0, 200);
+    const down = on.createLinearGradient(0, 0, 0, 172);
     const [high, low] = skyAt(between(dayBegin + ((x - card.left) / card.wide) * (dayEnd - dayBegin), dayBegin, dayEnd));
     down.addColorStop(0, high);
     down.addColorStop(1, low);
     on.fillStyle = down;
-    on.fillRect(x, 0, 6, 200);
+    on.fillRect(x, 0, 6, 172);
   }
   on.fillStyle = "#fff";
-  for (const { at, height, size } of stars) on.fillRect(cardX(at), 12 + height * 120, size * 2, size * 2);
+  for (const { at, height, size } of stars) on.fillRect(cardX(at), 12 + height * 100, size * 2, size * 2);
   drawCardLane(on);
   drawCardWords(on);
-  canvas.setAttribute("aria-label", cardWords().join(" "));
+  canvas.setAttribute("aria-label", `${cardWords().join(" ")} ${cardSettings()}.`);
 }
 
-function drawCardLane(on) {
-  const middle = 282;
-  for (const { rule, at: [from, to] } of now.waits) {
-    const [begin, end] = [from, to].map((at) => between(cardX(at), 0, card.width));
-    on.fillStyle = cardPattern(on, rule);
-    on.strokeStyle = colorOf(rule);
-    on.lineWidth = 2;
-    on.beginPath();
-    on.roundRect(begin, middle - 24, Math.max(end - begin - 2, 1), 48, 5);
-    on.fill();
-    on.stroke();
-  }
+// A span with the drawing of a reason.
+function drawCardSpan(on, rule, [from, to], y, height) {
+  const [begin, end] = [from, to].map((at) => between(cardX(at), 0, card.width));
+  on.fillStyle = cardPattern(on, rule);
+  on.strokeStyle = colorOf(rule);
+  on.lineWidth = 2;
+  on.beginPath();
+  on.roundRect(begin, y, Math.max(end - begin - 2, 1), height, 5);
+  on.fill();
+  on.stroke();
+}
+
+// The openings and the runs with their words, none over another: runs that are near share theirs.
+function cardLabels(on) {
   on.font = `700 26px ${faces}`;
+  const half = (words) => on.measureText(words).width / 2;
+  const openings = today.open.map((at, place) => {
+    const words = `${place ? "breakfast" : "you read"} ${clock(at)}`, wide = half(words) + 18;
+    return { at, words, half: wide, x: between(cardX(at), wide + 8, card.width - wide - 8) };
+  });
+  const lack = openings[0].x + openings[0].half + 8 - (openings[1].x - openings[1].half);
+  if (lack > 0) for (const [place, one] of openings.entries()) one.x += (place ? lack : -lack) / 2;
+  const runs = [];
+  const placed = (times) => {
+    const words = "ran " + times.map(clock).join(", "), wide = half(words) + 8;
+    const middle = (cardX(times[0]) + cardX(times.at(-1))) / 2;
+    return { times, words, half: wide, x: between(middle, wide, card.width - wide) };
+  };
+  for (const { at: [at] } of now.runs.filter(({ at }) => at[0] > dayBegin)) {
+    let label = placed([at]);
+    while (runs.length && label.x - label.half < runs.at(-1).x + runs.at(-1).half) label = placed([...runs.pop().times, ...label.times]);
+    runs.push(label);
+  }
+  return { openings, runs };
+}
+
+// What is set on the day, in words.
+const cardSettings = ({ charger, lowPower, swiped, isOff } = today) => [
+  lowPower && "Low Power Mode " + spanWords(lowPower).replaceAll(" ", ""), swiped !== null && "swiped away " + clock(swiped),
+  charger ? "charger " + spanWords(charger).replaceAll(" ", "") : "no charger", isOff && "Background App Refresh off",
+].filter(Boolean).join(", ").replace(/^./, (first) => first.toUpperCase());
+
+function drawCardLane(on) {
+  const middle = 252, { openings, runs } = cardLabels(on);
+  for (const { rule, at } of now.waits) drawCardSpan(on, rule, at, middle - 24, 48);
+  if (today.lowPower) drawCardSpan(on, "low-power-mode", today.lowPower, 184, 14);
+  for (const span of now.swiped) drawCardSpan(on, "app-switcher", span, 204, 14);
   on.textAlign = "center";
-  for (const [place, at] of today.open.entries()) {
-    const words = `${place ? "breakfast" : "you read"} ${clock(at)}`, half = on.measureText(words).width / 2 + 18;
-    const middleOfWords = between(cardX(at), half + 8, card.width - half - 8);
+  drawCardHours(on, middle + 30);
+  on.font = `700 26px ${faces}`;
+  for (const { at, words, half, x } of openings) {
     on.strokeStyle = styled("--accent");
     on.lineWidth = 3;
     on.setLineDash([5, 5]);
     on.beginPath();
-    on.moveTo(cardX(at), 190);
-    on.lineTo(cardX(at), 320);
+    on.moveTo(cardX(at), 160);
+    on.lineTo(cardX(at), middle + 30);
     on.stroke();
     on.setLineDash([]);
     on.fillStyle = "#fff";
     on.beginPath();
-    on.roundRect(middleOfWords - half, 150, 2 * half, 44, 14);
+    on.roundRect(x - half, 120, 2 * half, 44, 14);
     on.fill();
     on.fillStyle = "#141a2b";
-    on.fillText(words, middleOfWords, 181);
+    on.fillText(words, x, 151);
   }
+  on.fillStyle = styled("--ink");
+  for (const { words, x } of runs) on.fillText(words, x, middle + 86);
   for (const { at: [at], isSuccess } of now.runs.filter(({ at }) => at[0] > dayBegin)) {
     on.fillStyle = styled(isSuccess ? "--run" : "--bad");
-    on.beginPath();
-    on.arc(cardX(at), middle, 22, 0, 7);
-    on.fill();
-    on.fillStyle = styled("--ink");
-    on.fillText("ran " + clock(at), between(cardX(at), 70, card.width - 70), middle + 54);
     on.strokeStyle = styled("--card");
-    on.lineWidth = 5;
+    on.lineWidth = 2;
+    on.beginPath();
+    on.arc(cardX(at), middle, 20, 0, 7);
+    on.fill();
     on.stroke();
+    on.lineWidth = 5;
     on.beginPath();
     for (const [x, y] of [[-9, 0], [-2, 7], [10, -7]]) on.lineTo(cardX(at) + x, middle + y);
     on.stroke();
+  }
+}
+
+// The time axis.
+function drawCardHours(on, y) {
+  on.font = `400 20px ${faces}`;
+  on.fillStyle = on.strokeStyle = styled("--quiet");
+  on.lineWidth = 2;
+  for (let hour = dayBegin / 60; hour <= dayEnd / 60; hour++) {
+    const x = cardX(hour * 60), isNamed = hour % 3 === 0;
+    on.beginPath();
+    on.moveTo(x, y);
+    on.lineTo(x, y + (isNamed ? 8 : 4));
+    on.stroke();
+    if (isNamed) on.fillText(clock(hour * 60), x, y + 27);
   }
 }
 
@@ -140,10 +190,16 @@ const cardWords = () => [[now.reason, now.besides].filter(Boolean).join(" "), no
 function drawCardWords(on) {
   const [reason, mark, outcome] = cardWords();
   on.textAlign = "left";
+  on.font = `400 24px ${faces}`;
+  on.fillStyle = styled("--quiet");
+  on.fillText(cardSettings(), 60, 374);
   on.fillStyle = styled("--ink");
-  const size = now.besides ? 34 : 42;
-  on.font = `700 ${size}px ${faces}`;
-  let y = writeLines(on, reason, 60, 396, 1080, size + 8);
+  // As large as there is room for.
+  const size = [42, 34, 28, 24].find((size) => {
+    on.font = `700 ${size}px ${faces}`;
+    return linesFor(on, reason, 1080).length * (size + 8) <= 132;
+  }) ?? 24;
+  let y = writeLines(on, reason, 60, 426, 1080, size + 8);
   on.font = `700 30px ${faces}`;
   on.fillStyle = styled(now.holds ? "--good" : "--bad");
   on.fillText(mark, 60, (y += 6));
@@ -155,18 +211,22 @@ function drawCardWords(on) {
   on.fillText(`${$("question").textContent} Simulated: Apple publishes no algorithm.`, 60, 606);
 }
 
-// Writes words in lines of at most this width; the place of the next line.
-function writeLines(on, words, x, y, most, step) {
-  let line = "";
+// Words in lines of at most this width.
+function linesFor(on, words, most) {
+  const lines = [""];
   for (const word of words.split(" ")) {
-    const longer = line ? line + " " + word : word;
-    if (on.measureText(longer).width > most) {
-      on.fillText(line, x, y);
-      [line, y] = [word, y + step];
-    } else line = longer;
+    const longer = lines.at(-1) ? lines.at(-1) + " " + word : word;
+    if (on.measureText(longer).width > most) lines.push(word);
+    else lines[lines.length - 1] = longer;
   }
-  on.fillText(line, x, y);
-  return y + step;
+  return lines;
+}
+
+// Writes them; the place of the next line.
+function writeLines(on, words, x, y, most, step) {
+  const lines = linesFor(on, words, most);
+  for (const [place, line] of lines.entries()) on.fillText(line, x, y + place * step);
+  return y + lines.length * step;
 }
 
 function connectSharing() {

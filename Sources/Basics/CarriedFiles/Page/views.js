@@ -11,7 +11,7 @@ async function openBench() {
 
 function backToDay() {
   showAside("");
-  if (!isFront()) history.pushState(null, "", dayLink());
+  if (!isFront()) history.pushState(null, "", dayHash());
   showFront(true);
   scrollTo({ top: 0 });
   return runDay();

@@ -37,7 +37,7 @@ function showDay(day) {
   halt();
   placeGrips();
   showLabels();
-  if (betOfLink(location.hash) >= 0) history.replaceState(null, "", dayLink());
+  if (betOfLink(location.hash) >= 0) history.replaceState(null, "", dayHash());
   rememberDay();
   runDay();
 }
@@ -114,6 +114,7 @@ function halt() {
 
 function reachEnd() {
   halt();
+  rememberDay();
   lookAt = now.opened;
   paint();
   $("answer").classList.remove("rises");
@@ -172,7 +173,9 @@ function showHowSure() {
 // Shows the first screen, with the day of the address or the usual one.
 async function openFront() {
   const linkedDay = dayOfLink(location.hash);
-  if (linkedDay) {
+  // One's own day, come back to, is left as it is.
+  const isOwn = linkedDay && isPlayed && linkedDay.guessed === guessAt && isSame(linkedDay.day, today);
+  if (linkedDay && !isOwn) {
     today = linkedDay.day;
     guessAt = linkedDay.guessed;
     isSent = linkedDay.hasPassed;
@@ -182,7 +185,7 @@ async function openFront() {
   if (place >= 0) showBet(place);
   if (place >= 0) $("bets").scrollIntoView();
   warn(linkedDay && !linkedDay.isWhole ? "A part of this link was not understood; the rest is shown." : "");
-  if (linkedDay?.hasPassed) await showPassed();
+  if (linkedDay?.hasPassed && !isOwn) await showPassed();
   return runDay();
 }
 
@@ -213,6 +216,6 @@ function rememberDay() {
 
 function rememberDayNow() {
   clearTimeout(writingDay);
-  const hash = dayLink(), isThere = location.hash === hash || (location.hash.length < 2 && hash === "#breakfast");
+  const hash = dayHash(), isThere = location.hash === hash || (location.hash.length < 2 && hash === "#breakfast");
   if (isFront() && !isThere && betOfLink(location.hash) < 0) history.replaceState(null, "", hash);
 }
