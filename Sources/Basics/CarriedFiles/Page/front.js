@@ -250,6 +250,7 @@ function showInWords() {
 // The colours and patterns that are in the picture.
 function showLegend() {
   $("legend").classList.toggle("untold", !isPlayed);
+  $("front").classList.toggle("passed", isPlayed);
   if (!isPlayed) return void ($("legend").textContent = "Once the day has passed, colours and patterns say what held the refresh back.");
   const used = [...Object.keys(patterns), ""].filter((rule) => now.waits.some((wait) => wait.rule === rule));
   const mark = (words, title, ...parts) => node("span", { title }, drawn("svg", { viewBox: "0 0 28 16", class: "swatch", "aria-hidden": "true" }, ...parts), words);

@@ -37,6 +37,7 @@ function connectGrips() {
     const { element } = grip;
     if (grip.kind === "token") element.prepend(node("span", { className: "icon", textContent: "N", ariaHidden: "true" }));
     if (grip.kind === "pin") element.append(node("span", { className: "stem" }), node("span", { className: "dot" }));
+    element.title = grip.kind === "token" ? "Drag up to swipe the app away, and sideways to when." : "Drag the handle, or use the arrow keys.";
     for (const [key, value] of Object.entries({ role: "slider", "aria-label": grip.name, "aria-valuemin": 0, "aria-valuemax": dayEnd - dayBegin }))
       element.setAttribute(key, value);
     element.onkeydown = (event) => pressed(grip, event);

@@ -60,9 +60,33 @@ function takeGuess(at) {
 // The names and times beside the lanes.
 const spanWords = ([from, to]) => `${clock(from)} – ${clock(to)}`;
 function showLabels() {
-  $("charger-words").textContent = today.charger ? "charges " + spanWords(today.charger) : "no charger tonight";
-  $("lowPower-words").textContent = today.lowPower ? spanWords(today.lowPower) : "";
+  $("charger-words").textContent = today.charger ? "" : "no charger tonight";
+  for (const key of ["charger", "lowPower"]) {
+    $(key + "-times").hidden = !today[key];
+    for (const [place, field] of timeFields(key).entries())
+      // What is being typed is left alone.
+      if (today[key] && field !== document.activeElement) field.value = clock(today[key][place]);
+  }
   $("app-words").textContent = today.swiped === null ? "in the app switcher" : "swiped away " + clock(today.swiped);
+}
+
+// The two fields of a span: what the handles do, by keyboard and where there is no room for a handle.
+const timeFields = (key) => [$(key + "-from"), $(key + "-to")];
+function connectTimes() {
+  for (const key of ["charger", "lowPower"])
+    for (const [place, field] of timeFields(key).entries()) {
+      const grip = grips.find(({ id }) => id === key + place);
+      field.onchange = () => {
+        const at = fromLink(field.value.replace(":", "."));
+        if (at !== null && today[key]) change((day) => grip.set(day, place && at === dayBegin ? dayEnd : at));
+      };
+      field.onblur = showLabels;
+    }
+}
+
+// On a narrow screen the picture is above what changes it, and comes into view again.
+function seePicture() {
+  if (plan.isNarrow) $("ribbon").scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
 }
 
 function showSwitchesOfDay() {
@@ -126,6 +150,7 @@ function reachEnd() {
 function connectFront() {
   document.body.prepend(definePatterns());
   connectGrips();
+  connectTimes();
   for (const id of ["play", "play-below"]) $(id).onclick = play;
   const [low, off, charger] = ["lowPower", "isOff", "charger"].map((key) => $("switch-" + key));
   low.onclick = () => changeAtOnce((day) => ({ ...day, lowPower: day.lowPower ? null : [1120, 2010] }));
@@ -133,6 +158,7 @@ function connectFront() {
   charger.onclick = () => changeAtOnce((day) => ({ ...day, charger: day.charger ? null : usualDay().charger }));
   $("undo-day").onclick = undoDay;
   $("usual-day").onclick = () => changeAtOnce(usualDay);
+  $("what-if").addEventListener("click", (event) => event.target.closest("button") && seePicture());
   for (const [name, [words, changes]] of Object.entries(otherDays)) {
     const lead = button(words, () => changeAtOnce((day) => ({ ...day, ...(isTrue(name) ? partOfUsual(changes) : changes) })));
     lead.dataset.name = name;
@@ -155,6 +181,9 @@ function connectFront() {
 // Everything where it belongs in the window as it is now.
 function fit() {
   layOut();
+  // Where there is little room the answer comes first.
+  if (plan.isNarrow) $("answer").after($("legend"));
+  else $("stage").append($("legend"));
   showLabels();
   paint();
 }
