@@ -196,7 +196,28 @@ function showHowSure() {
   const other = node("p", { textContent: `Apple publishes no algorithm. ${schedulerWords} The fog, green lines in the picture, shows when 40 others start the refresh, whose numbers are as plausible as those of the usual one. “Open this day as text”, then “Under other plausible schedulers” says the same of each run.` });
   const first = node("p", {}, node("b", { textContent: agreeing() }), ` Under the usual one, which the picture shows, it is ${now.holds ? "fresh" : "not fresh"}. ${fog ? differing() : ""}`);
   const facts = node("p", { className: "quiet" }, "Facts are numbered sources: ", node("code", { textContent: "bgsim help facts" }), " lists each with its title and address.");
-  $("how-sure").replaceChildren(first, other, node("ul", {}, ...known), facts);
+  const told = phones?.of === now ? phones : null;
+  const asked = node("p", { id: "other-phones" }, node("b", { textContent: told ? `On ${told.fresh} of ${told.all} other phones it is fresh. ` : "Other phones are asked …" }),
+    told ? "Some phones neglect an app, and some start it about as often as it asks, for no reason that anybody knows; how many do is assumed." : "");
+  $("how-sure").replaceChildren(first, other, asked, node("ul", {}, ...known), facts);
+  if (!told) askPhones();
+}
+
+let phones = null; // on how many other phones the day ends well, and which day that is
+let isAskingPhones = false;
+async function askPhones() {
+  if (isAskingPhones || !fog) return; // after the other schedulers, which are asked anyway
+  isAskingPhones = true;
+  const of = now, all = 40;
+  let fresh = 0, number = 0;
+  while (number < all && now === of && !$("how-sure").hidden) {
+    number++;
+    const told = await runOf(dayText(today).replace("{", `{ "phone": ${number},`), dayName, [dayBegin, dayEnd], today.open[1]);
+    if (told?.holds) fresh++;
+  }
+  isAskingPhones = false;
+  if (now === of && number === all) phones = { of, fresh, all };
+  showHowSure();
 }
 
 // Shows the first screen, with the day of the address or the usual one.
@@ -207,7 +228,8 @@ async function openFront() {
   if (linkedDay && !isOwn) {
     today = linkedDay.day;
     guessAt = linkedDay.guessed;
-    isSent = linkedDay.hasPassed;
+    // A page that is loaded anew is not one that was sent.
+    isSent = linkedDay.hasPassed && !history.state?.isOwn;
   }
   showFront(true);
   const place = betOfLink(location.hash);
@@ -246,5 +268,5 @@ function rememberDay() {
 function rememberDayNow() {
   clearTimeout(writingDay);
   const hash = dayHash(), isThere = location.hash === hash || (location.hash.length < 2 && hash === "#breakfast");
-  if (isFront() && !isThere && betOfLink(location.hash) < 0) history.replaceState(null, "", hash);
+  if (isFront() && !isThere && betOfLink(location.hash) < 0) history.replaceState({ isOwn: true }, "", hash);
 }
