@@ -34,6 +34,22 @@ import Testing
     _ = try prepared.run(seed: 1)
   }
 
+  /// A clock that was wrong for a moment gives a date that no scenario takes.
+  @Test func aDateFarAheadStillGivesADraftThatRuns() throws {
+    let log = ["2026-05-15T05:23:00Z", "2056-05-15T05:23:00Z"].map {
+      """
+      {"bgtask":"device","app":"com.a","at":"2026-05-15T05:00:00Z"}
+      {"bgtask":"submitted","id":"com.a.r","kind":"refresh","at":"2026-05-15T05:08:00Z","earliest":"\($0)"}
+
+      """
+    }
+    for (text, written) in zip(log, ["15m", "366d"]) {
+      let draft = try draft(deviceLog(text))
+      #expect(draft.text.contains("\"earliest\": \"\(written)\""), "\(draft.text)")
+      _ = try prepared(draft).run(seed: 1)
+    }
+  }
+
   @Test(arguments: [
     ("decisions only", SampleEntries.morning.filter { $0.process == "dasd" }),
     (

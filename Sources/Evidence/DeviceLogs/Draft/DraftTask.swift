@@ -175,7 +175,8 @@ extension DraftTask {
     let words = "\(alike) of \(log.submissions.count) requests ask for it"
     if rounded == .zero { return nil }
     return (
-      "earliest", rounded.written,
+      // No draft is as long as that, and no scenario takes much more.
+      "earliest", min(rounded, DraftFrame.longest).written,
       alike * 2 >= delays.count
         ? .inferred(words) : .inferred("the median of \(delays.count), which differ")
     )
