@@ -7,7 +7,9 @@ let advising = 0; // counts, so that only the last answer is shown
 async function showAdvice() {
   topics ??= (await ask("topics", [])).facts;
   if (!$("advice-asks").childNodes.length) fillAdvice();
-  if (topic) await chooseTopic(topic);
+  if (!topic) return;
+  showTopic();
+  await advise();
 }
 
 function fillAdvice() {
@@ -34,13 +36,17 @@ function fillAdvice() {
 }
 
 function chooseTopic(name) {
-  if (topic !== name) replies = {};
   topic = name;
-  for (const one of $("advice-asks").querySelectorAll("button")) one.ariaPressed = String(one.dataset.name === name);
-  $("work-asked").hidden = name !== "tool";
-  $("poll-asked").hidden = name !== "polling";
-  $("advice-questions").replaceChildren();
+  replies = {};
+  showTopic();
   return advise();
+}
+
+function showTopic() {
+  for (const one of $("advice-asks").querySelectorAll("button")) one.ariaPressed = String(one.dataset.name === topic);
+  $("work-asked").hidden = topic !== "tool";
+  $("poll-asked").hidden = topic !== "polling";
+  $("advice-questions").replaceChildren();
 }
 
 // The fields of the question, as the engine takes them.
@@ -91,9 +97,10 @@ function showQuestions() {
   box.replaceChildren(...(known.length ? [node("h3", { textContent: "What no file shows" })] : []), ...asks);
 }
 
-// From a log or the files of an app: asks at once what is most often asked about them, or goes on with what was asked.
+// From a log or the files of an app: asks at once what is most often asked about them.
 function askWhatIsToBlame() {
-  topic ||= "never-runs";
+  topic = "never-runs";
+  replies = {};
   showAside("advice");
 }
 
