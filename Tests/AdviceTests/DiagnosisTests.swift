@@ -62,6 +62,12 @@ import Testing
       further: ", 'events': [{ 'at': 'day 1 09:00', 'open': 'com.a' }]", first: .neverResubmitted,
       words: "chain-broken, com.a.r, once"),
     Row(
+      symptom: .tooSeldom,
+      task:
+        "{ 'refresh': 'com.a.r', 'submit': ['onBackground', 'ifNotPending'], 'earliest': '20h' }",
+      further: ", 'events': [{ 'at': 'day 3 00:00', 'refreshOff': 'com.a' }]", first: .farDate,
+      words: "earliest-begin-date held com.a.r back"),
+    Row(
       symptom: .expires, task: "{ 'refresh': 'com.a.r', 'work': { 'takes': '5m' } }",
       first: .tooMuchWork, words: "com.a.r"),
   ]
@@ -201,6 +207,7 @@ extension Suspect {
   fileprivate static let swipedAway = Suspect(.swipedAway)
   fileprivate static let neverCompleted = Suspect(.neverCompleted)
   fileprivate static let refreshOff = Suspect(.refreshOff)
+  fileprivate static let farDate = Suspect(.farDate)
   fileprivate static let neverResubmitted = Suspect(.neverResubmitted)
   fileprivate static let tooMuchWork = Suspect(.tooMuchWork)
   fileprivate static let lowPower = Suspect(.lowPower)

@@ -180,7 +180,7 @@ import Testing
     #expect(ending.output.contains("- not-incremental:"))
     #expect(ending.output.contains("Ruled out by your answers\n  wrong-kind, taken-back"))
     #expect(ending.asked == 5)
-    let byMenu = Self.advise([], typing: ["4", "n", "n", "n"])
+    let byMenu = Self.advise([], typing: ["5", "n", "n", "n"])
     #expect(byMenu.output.hasPrefix("The app is killed\n"))
   }
 

@@ -77,6 +77,22 @@ import Testing
     }
   }
 
+  /// The date of a request and what refuses only now and then are no reasons to run seldom.
+  @Test func whatHeldATaskBackIsWhyItRunsTooSeldom() throws {
+    let log = BuiltCommand.packageFolder.appendingPathComponent(Self.phone)
+    let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+    try folder.put(text.replacing("CPU Usage Policy", with: "Energy Budget Policy"), in: "b.ndjson")
+    let words = "Energy Budget Policy held it back 6 of 6 times; it corresponds to rule"
+    func isTold(_ symptom: String, of name: String) throws -> Bool {
+      try run("advise", symptom, name).output.split(whereSeparator: { $0.isWhitespace })
+        .joined(separator: " ").contains(words)
+    }
+    #expect(try isTold("too-seldom", of: "b.ndjson"))
+    #expect(try !isTold("never-runs", of: "b.ndjson"))
+    #expect(
+      try !run("advise", "too-seldom", "phone.ndjson").output.contains("corresponds to rule"))
+  }
+
   @Test(arguments: [("junk.log", "hello\nworld\n"), ("notes.txt", "level=info msg=started\n")])
   func aLogOfAnUnknownKindIsToldSoWithTheKindsThatAreKnown(_ name: String, _ text: String) throws {
     try folder.put(text, in: name)

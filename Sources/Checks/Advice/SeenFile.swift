@@ -36,12 +36,14 @@ public struct SeenFile {
     return SeenFile(path: path, content: .run(run))
   }
 
-  /// What a reader of logs concludes from the log of a device: its first line, and what points to a cause.
+  /// What a reader of logs concludes from the log of a device: its first line, what points to a cause, and what
+  /// points to one where a task runs and that too seldom.
   public static func device(
-    _ path: String, verdict: String, shown: [(suspect: SuspectID, words: String)], command: String
+    _ path: String, verdict: String, shown: [(suspect: SuspectID, words: String)],
+    ofDelay: [(suspect: SuspectID, words: String)], command: String
   ) -> SeenFile {
-    SeenFile(
-      path: path, content: .device(SeenDevice(verdict: verdict, shown: shown, command: command)))
+    let device = SeenDevice(verdict: verdict, shown: shown, ofDelay: ofDelay, command: command)
+    return SeenFile(path: path, content: .device(device))
   }
 
   /// What a checker finds in it.
@@ -70,6 +72,7 @@ private struct SeenApp {
 private struct SeenDevice {
   let verdict: String
   let shown: [(suspect: SuspectID, words: String)]
+  let ofDelay: [(suspect: SuspectID, words: String)]
   let command: String
 }
 
@@ -99,6 +102,7 @@ private struct SeenRun {
   func shows(_ symptom: Symptom, _ task: TaskSummary) -> Bool {
     switch symptom {
     case .neverRuns: task.outcomes.launched == 0
+    case .tooSeldom: task.outcomes.launched > 0 && task.outcomes.launched < task.figures.days
     case .expires: !task.expired.isEmpty
     case .killed: !task.killed.isEmpty
     case .ranOnce: task.kind != .push && task.outcomes.launched > 0 && !task.now.isAlive
@@ -141,7 +145,9 @@ extension SeenFile {
     case .run(let run):
       evidence(of: suspect, at: symptom, in: run, for: task)
     case .device(let device):
-      device.shown.first { $0.suspect == suspect.id }.map {
+      (device.shown + (symptom == .tooSeldom ? device.ofDelay : [])).first {
+        $0.suspect == suspect.id
+      }.map {
         Evidence(words: "\(path): \($0.words)", command: device.command)
       }
     }
@@ -170,7 +176,10 @@ extension SeenFile {
       let count = task.outcomes.launched
       return run.name(task.task) + (count == 0 ? " never ran" : " ran \(times(count))")
     }
-    return ["\(path) does not show this symptom: \(ran.joined(separator: ", "))."]
+    let words =
+      symptom == .tooSeldom && seen.contains { $0.outcomes.launched > 0 }
+      ? "shows a run for each day or more" : "does not show this symptom"
+    return ["\(path) \(words): \(ran.joined(separator: ", "))."]
   }
 
   /// The strongest evidence: an error, if there is one.

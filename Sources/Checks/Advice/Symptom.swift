@@ -4,6 +4,7 @@ import SchedulerEngine
 /// What the user sees go wrong.
 public enum Symptom: String, CaseIterable, Sendable {
   case neverRuns = "never-runs"
+  case tooSeldom = "too-seldom"
   case expires
   case killed
   case ranOnce = "ran-once"
@@ -12,6 +13,7 @@ public enum Symptom: String, CaseIterable, Sendable {
   public var title: String {
     switch self {
     case .neverRuns: "The handler never runs"
+    case .tooSeldom: "It runs, but too seldom or too late"
     case .expires: "The task expires"
     case .killed: "The app is killed"
     case .ranOnce: "It ran once and never again"
@@ -26,7 +28,7 @@ public enum Symptom: String, CaseIterable, Sendable {
       "Widgets and their timelines are not modelled."
     case .onlyInDevelopment:
       "Debug, TestFlight and App Store builds are not told apart here; what is modelled is how the phone is used."
-    case .expires, .killed, .ranOnce: nil
+    case .tooSeldom, .expires, .killed, .ranOnce: nil
     }
   }
 
@@ -39,6 +41,9 @@ public enum Symptom: String, CaseIterable, Sendable {
           .identifier, .mode, .registration, .submission, .replaced, .pushPriority,
           .appleSimulator, .resigned,
         ] + RuleID.allCases.map { $0.introduction.card.suspect }).inOrder
+      case .tooSeldom:
+        ([.replaced, .resubmittedLate, .farDate, .submission]
+          + RuleID.allCases.map { $0.introduction.card.suspect }).inOrder
       case .expires:
         ([.notIncremental, .noExpirationHandler, .blockedQueue, .wrongKind]
           + ExpiryCause.allCases.map { $0.description.suspect }).inOrder

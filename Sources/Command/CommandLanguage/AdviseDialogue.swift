@@ -192,6 +192,7 @@ extension AdviseOption {
     let command = ["bgsim", "explain", path] + (only.map { [$0.identifier] } ?? [])
     return .device(
       path, verdict: report.verdict.line, shown: report.suspects,
+      ofDelay: report.suspectsOfDelay,
       command: command.map(shellWord).joined(separator: " "))
   }
 }

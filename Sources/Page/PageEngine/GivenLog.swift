@@ -60,6 +60,8 @@ struct GivenLog {
       json.field("headline", report.verdict.line)
       json.field("also", report.verdict.also)
       json.field("remedy", report.mainSuspect.map { Suspect($0).remedyText } ?? "")
+      let hasRun = report.verdict.verdict.task?.runs.isEmpty == false
+      json.field("symptom", (hasRun ? Symptom.tooSeldom : .neverRuns).rawValue)
       json.field("hasDate", log.first != nil)
     }
   }
@@ -97,7 +99,8 @@ struct GivenLog {
     let command = "bgsim explain \(shellWord(name))"
     return (
       .device(
-        name, verdict: report.verdict.line, shown: report.suspects, command: command), name
+        name, verdict: report.verdict.line, shown: report.suspects,
+        ofDelay: report.suspectsOfDelay, command: command), name
     )
   }
 }

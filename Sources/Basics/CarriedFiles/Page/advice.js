@@ -98,8 +98,8 @@ function showQuestions() {
 }
 
 // From a log or the files of an app: asks at once what is most often asked about them.
-function askWhatIsToBlame() {
-  topic = "never-runs";
+function askWhatIsToBlame(symptom) {
+  topic = symptom;
   replies = {};
   showAside("advice");
 }

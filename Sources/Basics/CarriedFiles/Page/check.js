@@ -139,7 +139,7 @@ function showReport({ facts, content: text }) {
   if (problems.length) parts.push(heading("What was found"));
   parts.push(...problems.map((one, place) => accusation(one, place === 0 || problems.length <= 3)));
   parts.push(...section("What to know of it", notes.map(sentence)));
-  parts.push(node("p", { className: "leads" }, button("Why does it not run?", askWhatIsToBlame)));
+  parts.push(node("p", { className: "leads" }, button("Why does it not run?", () => askWhatIsToBlame("never-runs"))));
   const printed = copyable("app-text", text);
   parts.push(node("details", { className: "as-text" }, node("summary", {}, ...asPrinted(command)), ...printed));
   $("app-report").replaceChildren(...parts);
@@ -184,7 +184,7 @@ function means(code, { explanation, wrong, right, trust }) {
     textContent ? [node("p", {}, node("strong", { textContent: title })), node("pre", { textContent })] : [];
   const source = node("p", { className: "quiet" }, sentence(trust) + " ", node("code", { textContent: "bgsim help " + code }),
     " has the facts and where to read them.");
-  return [node("p", { textContent: explanation }), ...example("Wrong", wrong), ...example("Right", right), source];
+  return [node("p", { textContent: explanation }), ...example("Wrong, for example", wrong), ...example("Right", right), source];
 }
 
 function connectChecker() {

@@ -43,7 +43,7 @@ async function readPieces(file, isLast) {
 const logKinds = { stopped: "error", waits: "warning", troubled: "warning" };
 
 function showLog({ facts, content: text }) {
-  const { state, ran, headline, also, remedy, command, hasDate } = facts;
+  const { state, ran, headline, also, remedy, command, symptom, hasDate } = facts;
   const answer = node("p", { id: "log-answer", tabIndex: -1, className: "found " + (logKinds[state] ?? "") });
   answer.append(...[ran, headline].filter(Boolean).flatMap((line, place) => (place ? [node("br"), "\n" + line] : [line])));
   const more = node("p", { className: "worst", textContent: also.replaceAll("\n", " ") });
@@ -56,7 +56,7 @@ function showLog({ facts, content: text }) {
     $("log-text").textContent = content;
     title.replaceChildren(...asPrinted(told.command));
   };
-  const leads = [button("Why does it not run?", askWhatIsToBlame)];
+  const leads = [button(symptom === "too-seldom" ? "Why does it not run more often?" : "Why does it not run?", () => askWhatIsToBlame(symptom))];
   if (hasDate) {
     leads.unshift(
       button("Open a scenario made from it", openDraft, { className: "primary" }),

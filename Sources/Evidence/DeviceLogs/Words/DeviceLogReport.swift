@@ -309,6 +309,26 @@ extension DeviceLogReport {
     }
   }
 
+  /// What points to why a task that runs does not run more often: a policy that was among those that held it back
+  /// more than every other time. Every task waits for its own date.
+  package var suspectsOfDelay: [(suspect: SuspectID, words: String)] {
+    judgedTasks.filter { !$0.runs.isEmpty }.flatMap { task in
+      let all = task.heldBackCount
+      return task.refusingPolicies.filter { $0.count * 2 > all }.compactMap {
+        refused -> (suspect: SuspectID, words: String)? in
+        guard let rule = RuleID(policy: refused.policy), rule != .earliestBeginDate else {
+          return nil
+        }
+        let card = rule.introduction
+        let words =
+          "\(names.text(task.identifier)): \(VisibleText.of(refused.policy)) held it back "
+          + "\(refused.count) of \(times(all)); it corresponds to rule \(card.name) "
+          + "[\(card.source.trust)]: \(card.summary)"
+        return (card.card.suspect, words)
+      }
+    }
+  }
+
   /// What the first line is about, where that points to a cause.
   package var mainSuspect: SuspectID? { verdict.verdict.main.lazy.compactMap { $0.suspect }.first }
 

@@ -70,7 +70,9 @@ package struct VerdictWords {
     guard !ran.isEmpty, let policy = verdict.task?.refusingPolicies.first?.policy,
       let rule = RuleID(policy: policy)
     else { return "" }
-    return " \(policyNames([policy])) \(rule.introduction.summary)."
+    let card = rule.introduction
+    let name = policyNames([policy])
+    return " \(name) corresponds to rule \(card.name) [\(card.source.trust)]: \(card.summary)."
   }
 
   /// Whether the task ran in the log at all, and what mostly held it back; empty where the line says how often
