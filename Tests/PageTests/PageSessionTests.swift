@@ -134,6 +134,16 @@ import Testing
     }
   }
 
+  @Test func aRunThatBeginsLaterIsReported() throws {
+    var session = PageSession()
+    _ = ask(&session, "run", ["a.jsonc"])
+    let later = PageSessionTests.scenario.replacing(
+      "\"overnight-charger\"",
+      with: "{ \"like\": \"overnight-charger\", \"charging\": [\"23:30 for 6h\"] }")
+    let told = try facts(ask(&session, "run", ["a.jsonc"], later))["changed"] as? String
+    #expect(told?.hasPrefix("Changed: com.example.app.cleanup began at ") == true, "\(told ?? "")")
+  }
+
   @Test func aChangeThatChangesNothingIsReported() throws {
     var session = PageSession()
     _ = ask(&session, "run", ["a.jsonc"])

@@ -58,28 +58,35 @@ final class PlayedScenario {
   var start: Instant { loaded.prepared.setup.start }
   var end: Instant { loaded.prepared.end }
 
-  /// Which tasks run more or less often than in the previous version of the scenario, in words. Nothing is said
-  /// about a task that one of the two does not have.
+  /// Which tasks run more or less often than in the previous version of the scenario, or else at other times, in
+  /// words. Nothing is said about a task that one of the two does not have.
   func changed(since before: PlayedScenario) -> String {
     if before.name != name || before.bytes == bytes { return "" }
     let (old, new) = (before.launches, launches)
     let both = new.compactMap { task in
-      old.first { $0.name == task.name }.map { (task.name, now: task.count, before: $0.count) }
+      old.first { $0.name == task.name }.map { (task.name, now: task.starts, before: $0.starts) }
     }
     if both.isEmpty { return "" }
     if before.digest == digest {
       return "Nothing changed: this run is the one before, event by event."
     }
-    let words = both.filter { $0.now != $0.before }
-      .map { "\($0.0) ran \($0.now) times, before \($0.before)" }
+    let words = both.filter { $0.now.count != $0.before.count }
+      .map { "\($0.0) ran \($0.now.count) times, before \($0.before.count)" }
     if !words.isEmpty { return "Changed: " + words.joined(separator: "; ") + "." }
-    return "Changed: not how often a task runs, but what happens when."
+    let clock = play.context(TextStyle())
+    let moved = both.compactMap { name, now, before in
+      zip(now, before).first { $0 != $1 }.map {
+        "\(name) began at \(clock.when($0.0)), before at \(clock.when($0.1))"
+      }
+    }
+    if let first = moved.first { return "Changed: \(first)." }
+    return "Changed: each run begins when it did before, and what happens around it differs."
   }
 
-  private var launches: [(name: String, count: Int)] {
+  private var launches: [(name: String, starts: [Instant])] {
     let context = play.context(TextStyle())
     return loaded.prepared.tasks.map { task in
-      (context.name(task), play.record.runs.count { $0.key == task })
+      (context.name(task), play.record.runs.filter { $0.key == task }.map { $0.launchedAt })
     }
   }
 

@@ -73,7 +73,7 @@ function copyable(id, text, ...more) {
   return [node("p", { className: "leads" }, ...more, copy, said), whole];
 }
 
-const asPrinted = (command) => ["As text, byte for byte what ", node("code", { textContent: command }), " prints"];
+const asPrinted = (command) => ["As text, as ", node("code", { textContent: command }), " prints it"];
 
 function connectAsides() {
   for (const key of Object.keys(asides)) {

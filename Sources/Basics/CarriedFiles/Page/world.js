@@ -77,8 +77,9 @@ function connectTimes() {
     for (const [place, field] of timeFields(key).entries()) {
       const grip = grips.find(({ id }) => id === key + place);
       field.onchange = () => {
-        const at = fromLink(field.value.replace(":", "."));
-        if (at !== null && today[key]) change((day) => grip.set(day, place && at === dayBegin ? dayEnd : at));
+        const at = fromLink(field.value.trim().replace(/^(\d{1,2}):?(\d{2})$/, "$1.$2"));
+        if (at === null) tellShort(`${field.value} is no time; one is written 22:30.`);
+        else if (today[key]) change((day) => grip.set(day, place && at === dayBegin ? dayEnd : at));
       };
       field.onblur = showLabels;
     }
@@ -209,14 +210,15 @@ async function askPhones() {
   if (isAskingPhones || !fog) return; // after the other schedulers, which are asked anyway
   isAskingPhones = true;
   const of = now, all = 40;
-  let fresh = 0, number = 0;
+  let fresh = 0, ran = 0, number = 0;
   while (number < all && now === of && !$("how-sure").hidden) {
     number++;
     const told = await runOf(dayText(today).replace("{", `{ "phone": ${number},`), dayName, [dayBegin, dayEnd], today.open[1]);
+    if (told) ran++;
     if (told?.holds) fresh++;
   }
   isAskingPhones = false;
-  if (now === of && number === all) phones = { of, fresh, all };
+  if (now === of && number === all) phones = { of, fresh, all: ran };
   showHowSure();
 }
 
