@@ -22,7 +22,7 @@ import Testing
 
   @Test func launchesFollowUsageRatherThanThePollingIntervalAskedFor() throws {
     let five = try answer(.polling(.minutes(5)))
-    #expect(five.because.hasPrefix("That would be 288 launches a day."))
+    #expect(five.because.hasPrefix("That would be 288 launches a day;"))
     let perDay = try (0..<3).map { row in try #require(Double(figure(five, 0, row, 0))) }
     #expect(perDay[0] > perDay[1] && perDay[1] > perDay[2])
     #expect(perDay.allSatisfy { $0 < 96 })
@@ -31,8 +31,9 @@ import Testing
       #expect(row.figures[0].count { $0.isNumber } <= 2, "\(row)")
     }
     let once = try answer(.polling(.days(1)))
-    #expect(once.because.hasPrefix("That would be 1 launch a day."))
-    #expect(try #require(Double(figure(once, 0, 1, 0))) < perDay[1])
+    #expect(once.because.hasPrefix("That would be 1 launch a day;"))
+    let daily = try #require(Double(figure(once, 0, 1, 0)))
+    #expect(daily < perDay[1] && daily > 0.5, "\(daily)")
     #expect(once.scenario == five.scenario)
   }
 

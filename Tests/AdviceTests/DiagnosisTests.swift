@@ -183,6 +183,18 @@ import Testing
     #expect(Symptom.killed.suspects.contains { $0.id == .memoryShort })
   }
 
+  /// What a log waits for at its end is answered first.
+  @Test func whatHoldsItBackNowComesFirst() {
+    let log = SeenFile.device(
+      "a.log", verdict: "Waits", shown: [(.replaced, "four times"), (.lowPower, "since noon")],
+      ofDelay: [], main: .lowPower, command: "bgsim explain a.log")
+    let diagnosis = Diagnosis(.neverRuns, files: [log], answers: [:])
+    #expect(diagnosis.verdict == [.lowPower, Suspect(.replaced)])
+    #expect(diagnosis.headline.hasPrefix("Likeliest: Low Power Mode is on. It runs again"))
+    let nothing = Diagnosis(.neverRuns, files: [], answers: [:])
+    #expect(nothing.headline.hasPrefix("Nothing found yet"))
+  }
+
   @Test func anUnknownTaskIsReported() throws {
     let file = try Self.scenario("{ \"refresh\": \"com.a.r\" }")
     let diagnosis = Diagnosis(.neverRuns, files: [file], task: "nobody", answers: [:])

@@ -28,8 +28,8 @@ import Testing
   private static let at = "explain news com.example.news.refresh --at 'day 2 12:00'"
 
   @Test(arguments: [
-    ("run news --like log", "(9 in 10 phones like this), any: "),
-    ("run news --like console", "(9 in 10 phones like this), any: "),
+    ("run news --like log", "on 9 in 10 phones like this one, "),
+    ("run news --like console", "on 9 in 10 phones like this one, "),
     (at + " --like log", "on a phone like this: "),
     (at + " --like console --waited 3d", "A wait of 3 d comes in 4 d on "),
     ("compare news --set device.battery=15% --like log", "phone"),

@@ -30,7 +30,7 @@ public enum Argument: Equatable, Sendable {
       ArgumentWords(
         said: "Let's poll every {interval}.",
         because:
-          "That would be {launches} a day. No app chooses when it is launched: an earliest begin date is a lower bound, not an appointment. The launches of one app are kept about {spacing} apart, and how many there are depends on how often the user opens it. Asking more often changes nothing.",
+          "That would be {launches} a day; an app that is opened five times a day gets about {usual}. No app chooses when it is launched: an earliest begin date is a lower bound, not an appointment. The launches of one app are kept about {spacing} apart, and how many there are depends on how often the user opens it. Asking more often changes nothing.",
         instead: [
           "While the app is open it may ask as often as it likes: poll then, with a timer or a socket.",
           "Let the server tell the app: a silent push when something changes, two or three an hour at most. It is not guaranteed, the server must keep track of devices, and it does not reach an app that was force-quit: keep the refresh as well.",

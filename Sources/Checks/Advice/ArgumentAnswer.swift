@@ -11,7 +11,7 @@ import SchedulerEngine
 public struct ArgumentAnswer {
   private let argument: Argument
   private let said: String
-  let because: String
+  public let because: String
   let tables: [MonthTable]
   let facts: [Int32]
   private let instead: [String]
@@ -57,11 +57,16 @@ extension ArgumentAnswer {
       )
     }
     func asking(_ opened: String) throws(ScenarioFailure) -> SimulatedMonth {
-      try MonthScenario(opened: opened, tasks: [MonthScenario.refresh(wanted.written)]).played()
+      try MonthScenario(
+        opened: opened, tasks: [MonthScenario.refresh(wanted.written, MonthScenario.onLeaving)]
+      ).played()
     }
-    let nearest = MonthScenario(tasks: [MonthScenario.pushes, MonthScenario.refresh("1h")])
+    let nearest = MonthScenario(tasks: [
+      MonthScenario.pushes, MonthScenario.refresh("1h", MonthScenario.onLeaving),
+    ])
     let pushed = try nearest.played()
     let titles = figures.map { $0.title }
+    let daily = try asking("daily")
     let launches = Span.days(1).milliseconds / wanted.milliseconds
     return ArgumentAnswer(
       .polling(span),
@@ -70,17 +75,21 @@ extension ArgumentAnswer {
           heading: "A refresh that asks for \(wanted.written)", titles: titles,
           rows: [
             row("app opened sixty times a day", try asking("messenger")),
-            row("app opened five times a day", try asking("daily")),
+            row("app opened five times a day", daily),
             row("app opened on Saturdays", try asking("weekly")),
           ]),
         MonthTable(
           heading: "The closest you can get, app opened five times a day", titles: titles,
-          rows: [row("a push every 20 min by day", pushed), row("plus a refresh", pushed, task: 1)]
+          rows: [
+            row("its pushes, every 20 min", pushed),
+            row("its refreshes beside them", pushed, task: 1),
+          ]
         ),
       ], nearest,
       filling: [
         "interval": span.written,
         "launches": counted(launches, "launch", "launches"),
+        "usual": daily.roughLaunches(of: 0),
         "spacing": spanText(RateLimiting.Parameters().refreshSpacing),
       ])
   }

@@ -60,7 +60,10 @@ public struct Diagnosis {
     notes = files.flatMap { $0.notes(on: symptom, for: task) }
     let hasCode = files.contains { $0.showsCode }
     let hasRun = files.contains { $0.isRun }
-    lines = symptom.suspects.map { suspect in
+    let main = files.lazy.compactMap { $0.mainSuspect }.first
+    let suspects =
+      symptom.suspects.filter { $0.id == main } + symptom.suspects.filter { $0.id != main }
+    lines = suspects.map { suspect in
       let all = files.compactMap { $0.evidence(of: suspect, at: symptom, for: task) }
       let evidence = all.first { !$0.isMinor } ?? all.first
       if let evidence, !evidence.isMinor || answers[suspect] == nil {
@@ -88,6 +91,16 @@ public struct Diagnosis {
 
   /// The causes that a file shows or the user confirmed, in the order in which to fix them.
   public var verdict: [Suspect] { suspects(.seen, .said) }
+
+  /// The likeliest cause and what to do about it, or what has to be known first.
+  public var headline: String {
+    guard let first = lines.first(where: { verdict.contains($0.suspect) }) else {
+      return openQuestions.isEmpty
+        ? "None of the usual causes was found."
+        : "Nothing found yet: answer the questions below, or give the app's files or a log."
+    }
+    return "Likeliest: \(first.suspect.title). \(safeText(first.remedyText.utf8))"
+  }
 
   func suspects(_ standings: Standing...) -> [Suspect] {
     lines.filter { standings.contains($0.standing) }.map { $0.suspect }

@@ -40,15 +40,21 @@ public struct SeenFile {
   /// points to one where a task runs and that too seldom.
   public static func device(
     _ path: String, verdict: String, shown: [(suspect: SuspectID, words: String)],
-    ofDelay: [(suspect: SuspectID, words: String)], command: String
+    ofDelay: [(suspect: SuspectID, words: String)], main: SuspectID?, command: String
   ) -> SeenFile {
-    let device = SeenDevice(verdict: verdict, shown: shown, ofDelay: ofDelay, command: command)
+    let device = SeenDevice(
+      verdict: verdict, shown: shown, ofDelay: ofDelay, main: main, command: command)
     return SeenFile(path: path, content: .device(device))
   }
 
   /// What a checker finds in it.
   var diagnostics: [AppDiagnostic] {
     if case .app(let app) = content { app.checkup.diagnostics } else { [] }
+  }
+
+  /// What holds the work back now, whatever else did.
+  var mainSuspect: SuspectID? {
+    if case .device(let device) = content { device.main } else { nil }
   }
 
   var isRun: Bool { if case .run = content { true } else { false } }
@@ -73,6 +79,8 @@ private struct SeenDevice {
   let verdict: String
   let shown: [(suspect: SuspectID, words: String)]
   let ofDelay: [(suspect: SuspectID, words: String)]
+  /// What holds its task back at the end.
+  let main: SuspectID?
   let command: String
 }
 
@@ -195,15 +203,7 @@ extension SeenFile {
     return Evidence(
       words:
         "\(app.report.place(of: first)): \(first.code.rawValue), \(wording.title)\(more)\(effect)",
-      command: app.command, remedy: SeenFile.instruction(wording))
-  }
-
-  /// What to do. A question about what was meant is answered by what to write.
-  private static func instruction(_ wording: Message) -> String? {
-    guard wording.help?.hasSuffix("?") ?? false, let words = wording.replacement else {
-      return wording.help
-    }
-    return "write \(words) there"
+      command: app.command, remedy: wording.instruction)
   }
 
   private func evidence(

@@ -192,7 +192,7 @@ extension AdviseOption {
     let command = ["bgsim", "explain", path] + (only.map { [$0.identifier] } ?? [])
     return .device(
       path, verdict: report.verdict.line, shown: report.suspects,
-      ofDelay: report.suspectsOfDelay,
+      ofDelay: report.suspectsOfDelay, main: report.mainSuspect,
       command: command.map(shellWord).joined(separator: " "))
   }
 }

@@ -27,6 +27,14 @@ public struct Message: Equatable, Sendable {
   }
 }
 
+extension Message {
+  /// What to do. A question about what was meant is answered by what to write.
+  public var instruction: String? {
+    guard help?.hasSuffix("?") ?? false, let replacement else { return help }
+    return "write \(replacement) there"
+  }
+}
+
 /// A remark that a GitHub workflow shows next to a line of a file.
 package struct Annotation: Equatable, Sendable {
   package enum Severity: String, Sendable {

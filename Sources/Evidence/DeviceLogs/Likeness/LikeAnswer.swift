@@ -174,7 +174,7 @@ extension LikeAnswer {
     }
   }
 
-  /// For example "news.refresh: 2 to 5 launches a day (9 in 10 phones like this), any: 0.1 to 8".
+  /// For example "news.refresh: 2 to 5 launches a day on 9 in 10 phones like this one, 0.1 to 8 on any".
   private var often: [String] {
     trial.tasks.compactMap { task in
       guard let place = prepared.tasks.firstIndex(of: task.key),
@@ -182,7 +182,7 @@ extension LikeAnswer {
       else { return nil }
       let words =
         "\(prepared.shortWords(of: task.key)): \(span(row.like.ends, row.figure)) launches a day "
-        + "(9 in 10 phones like this), any: \(span(row.any.ends, row.figure))"
+        + "on 9 in 10 phones like this one, \(span(row.any.ends, row.figure)) on any"
       return safeText((words + waits(of: place)).utf8)
     }
   }
@@ -195,12 +195,16 @@ extension LikeAnswer {
     func share(_ weights: [Int64]) -> Int64 {
       study.share(weights) { $0.figures[task][place] >= LikeAnswer.longWait.milliseconds }
     }
+    let often = share(study.weights)
     return
-      ". A wait of \(spanText(LikeAnswer.longWait)) comes on \(percent(share(study.weights))) of them, "
-      + "on \(percent(share(study.alike))) of any"
+      ". A wait of \(spanText(LikeAnswer.longWait)) comes on \(percent(often)) of them"
+      + (often < LikeAnswer.unusual ? ", so it would be unusual there" : "")
+      + ", and on \(percent(share(study.alike))) of any"
   }
 
   private static let longWait = Span.days(2)
+  /// What happens on fewer phones than this, in thousandths, is so where nothing is broken only by rare chance.
+  static let unusual: Int64 = 50
 
   private var tables: [String] {
     prepared.tasks.indices.flatMap { task -> [String] in

@@ -13,7 +13,7 @@ extension LikeAnswer {
     let any: Int64
 
     /// Nine of ten leave out one in twenty at each end.
-    var isUnusual: Bool { like < 50 }
+    var isUnusual: Bool { like < LikeAnswer.unusual }
   }
 
   var next: (like: WeighedValues, any: WeighedValues) {
