@@ -91,6 +91,16 @@ import Testing
     #expect(lines.compactMap { $0["number"] as? Int } == [2, 3, 4, 5, 6])
   }
 
+  /// As `--checklist` prints it.
+  @Test func whatWasLookedAtIsSaid() throws {
+    let files = ["Info.plist": Self.list, "Feed.swift": Self.code("com.a.refresh")]
+    let lists = try #require(try facts(try checked(files).answer)["checklists"] as? [String])
+    let apps = try #require(
+      CheckedFolder(files.keys.sorted(), in: "") { Array(files[$0]!.utf8) }?.apps)
+    #expect(lists == apps.map { ChecklistReport(Checkup($0.files), of: $0.files).text })
+    #expect(lists.first?.contains("[x] all identifiers permitted") == true, "\(lists)")
+  }
+
   @Test func filesSideBySideLieInOneFolder() throws {
     let files = ["Info.plist": Self.list, "Feed.swift": Self.code("com.a.refresh")]
     let (answer, _) = try checked(files)

@@ -180,7 +180,7 @@ import Testing
     #expect(try !names(answer).contains("swiped-away"))
     let seen = SeenFile.device(
       "a b.log", verdict: report.verdict.line, shown: report.suspects,
-      ofDelay: report.suspectsOfDelay,
+      ofDelay: report.suspectsOfDelay, main: report.mainSuspect,
       command: "bgsim explain 'a b.log'")
     let swiped = try #require(Suspect.all.first { $0.name == "swiped-away" })
     let diagnosis = Diagnosis(

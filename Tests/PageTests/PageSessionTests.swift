@@ -122,6 +122,17 @@ import Testing
     }
   }
 
+  /// What events change later is not said to stay as it begins.
+  @Test func aSwitchSaysWhereItIsOnlyTheStart() throws {
+    let text = PageSessionTests.scenario.replacing(
+      "\"expect\"",
+      with: "\"events\": [{ \"at\": \"day 1 12:00\", \"lowPowerMode\": true }], \"expect\"")
+    let switches = try #require(
+      facts(ask("run", ["a.jsonc"], text))["switches"] as? [[String: Any]])
+    let labels = switches.compactMap { $0["label"] as? String }
+    #expect(labels.prefix(2) == ["Low Power Mode at the start", "Charger"])
+  }
+
   @Test func theChangeSinceThePreviousRunIsReported() throws {
     var session = PageSession()
     _ = ask(&session, "run", ["a.jsonc"])

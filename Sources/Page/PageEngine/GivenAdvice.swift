@@ -71,7 +71,7 @@ enum GivenAdvice {
     }
     let advice = ToolAdvice(choice)
     answer.tell(
-      advice.text(TextStyle()), by: "bgsim advise" + needs.options, scenario: advice.scenario)
+      advice.text(TextStyle()), by: "bgsim advise" + needs.options, scenario: advice.scenario ?? "")
   }
 
   private static func argument(_ argument: Argument, _ answer: inout PageAnswer) {
@@ -79,7 +79,8 @@ enum GivenAdvice {
       answer.status = .notAnswered
       return
     }
-    answer.tell(told.text(TextStyle()), by: argument.command, scenario: told.scenario)
+    answer.tell(
+      told.text(TextStyle()), by: argument.command, scenario: told.scenario, headline: told.because)
   }
 
   private static func diagnose(
@@ -98,19 +99,20 @@ enum GivenAdvice {
     let command = ["bgsim", "advise", symptom.rawValue] + given
     answer.tell(
       diagnosis.text(TextStyle()), by: command.map { shellWord($0) }.joined(separator: " "),
-      scenario: nil, open: diagnosis.openQuestions, leftOut: files.leftOut)
+      headline: diagnosis.headline, open: diagnosis.openQuestions, leftOut: files.leftOut)
   }
 }
 
 extension PageAnswer {
   fileprivate mutating func tell(
-    _ text: String, by command: String, scenario: String?, open: [Suspect] = [],
-    leftOut: String = ""
+    _ text: String, by command: String, scenario: String = "", headline: String = "",
+    open: [Suspect] = [], leftOut: String = ""
   ) {
     content = Array(text.utf8)
     json = JSONWriter.object { json in
       json.field("command", command)
-      json.field("scenario", scenario ?? "")
+      json.field("scenario", scenario)
+      json.field("headline", headline)
       json.field("leftOut", VisibleText.of(leftOut))
       json.list("questions", open) { $1.add($0.name, $0.question ?? "") }
     }

@@ -124,8 +124,11 @@ extension PageAnswer {
       PageProgress.tell(.milliseconds(Int64(done)), of: .milliseconds(Int64(all)))
     }
     var reports: [CheckupReport] = []
+    var checklists: [String] = []
     for (place, app) in apps.enumerated() {
-      reports.append(CheckupReport(together.results[place].told, of: app.files))
+      let result = together.results[place]
+      reports.append(CheckupReport(result.told, of: app.files))
+      checklists.append(ChecklistReport(result.whole, of: app.files).text)
     }
     let overview = CheckOverview(reports)
     let command = "bgsim check \(shellWord(name))"
@@ -144,6 +147,7 @@ extension PageAnswer {
       }
       json.texts("notes", reports.flatMap { $0.notesToShow })
       json.texts("unread", apps.flatMap { $0.unread }.map { VisibleText.of($0) })
+      json.texts("checklists", checklists)
       json.list("problems", GivenFiles.problems(of: reports)) { $1.add($0) }
     }
   }
@@ -189,7 +193,7 @@ extension JSONWriter {
       json.field("code", problem.code)
       json.field("severity", "\(problem.severity)")
       json.field("title", VisibleText.of(wording.title))
-      json.field("help", VisibleText.of(wording.help ?? ""))
+      json.field("help", VisibleText.of(wording.instruction ?? ""))
       json.field("note", VisibleText.of(wording.note ?? ""))
       json.list("places", problem.places) { place, json in
         json.object { json in

@@ -100,7 +100,7 @@ struct GivenLog {
     return (
       .device(
         name, verdict: report.verdict.line, shown: report.suspects,
-        ofDelay: report.suspectsOfDelay, command: command), name
+        ofDelay: report.suspectsOfDelay, main: report.mainSuspect, command: command), name
     )
   }
 }

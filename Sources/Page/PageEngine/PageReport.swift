@@ -68,7 +68,7 @@ final class PageReport {
       }
       json.list("switches", played.map { PageSwitch.all(of: $0) } ?? []) { shown, json in
         json.object { json in
-          json.field("label", shown.known.label)
+          json.field("label", shown.label)
           json.field("chosen", Int64(shown.chosen ?? -1))
           json.list("choices", shown.known.choices) { choice, json in
             json.object { json in
@@ -176,29 +176,35 @@ struct PageSwitch {
   let label: String
   let choices: [(words: String, assignment: String)]
 
+  /// Whether an event also changes it.
+  var isChanged: @Sendable (Scenario.Action) -> Bool = { _ in false }
+
   private static let all: [PageSwitch] = [
     PageSwitch(
       label: "Low Power Mode",
-      choices: [("on", "device.lowPowerMode=true"), ("off", "device.lowPowerMode=false")]),
+      choices: [("on", "device.lowPowerMode=true"), ("off", "device.lowPowerMode=false")],
+      isChanged: { if case .lowPowerMode = $0 { true } else { false } }),
     PageSwitch(
       label: "Charger",
-      choices: [("always", "device.charging=true"), ("never", "device.charging=false")]),
+      choices: [("always", "device.charging=true"), ("never", "device.charging=false")],
+      isChanged: { if case .charging = $0 { true } else { false } }),
     PageSwitch(
       label: "Network",
       choices: [
         ("Wi-Fi", "device.network=wifi"), ("cellular", "device.network=cellular"),
         ("none", "device.network=none"),
-      ]),
+      ], isChanged: { if case .network = $0 { true } else { false } }),
     PageSwitch(
       label: "Background App Refresh",
       choices: [
         ("on", "device.backgroundRefresh=wifiAndCellular"),
         ("on Wi-Fi", "device.backgroundRefresh=wifiOnly"),
         ("off", "device.backgroundRefresh=off"),
-      ]),
+      ], isChanged: { if case .backgroundRefresh = $0 { true } else { false } }),
     PageSwitch(
       label: "Battery",
-      choices: [("80%", "device.battery=80%"), ("5%", "device.battery=5%")]),
+      choices: [("80%", "device.battery=80%"), ("5%", "device.battery=5%")],
+      isChanged: { if case .battery = $0 { true } else { false } }),
     PageSwitch(
       label: "App is opened",
       choices: NamedHabit.allCases.map { ("\($0.name)", "apps[0].opened=\($0.name)") }),
@@ -228,10 +234,18 @@ struct PageSwitch {
 
   /// All switches, each with the choice that the scenario already has, if it has one. There are none for a
   /// lesson.
-  static func all(of played: PlayedScenario) -> [(known: PageSwitch, chosen: Int?)] {
+  static func all(
+    of played: PlayedScenario
+  ) -> [(known: PageSwitch, label: String, chosen: Int?)] {
     if played.isLesson { return [] }
-    return (all + [forceQuit(in: played)]).filter { !$0.choices.isEmpty }
-      .map { ($0, $0.chosen(in: played.bytes)) }
+    let actions = played.loaded.prepared.scenario.events.map { $0.value.action.value }
+    return (all + [forceQuit(in: played)]).filter { !$0.choices.isEmpty }.map { known in
+      let isStart = actions.contains { known.isChanged($0) }
+      // What events change later is not told as if it stayed so.
+      return (
+        known, known.label + (isStart ? " at the start" : ""), known.chosen(in: played.bytes)
+      )
+    }
   }
 
   /// The index of the choice that would change nothing, or whose event already exists.

@@ -72,7 +72,11 @@ final class PlayedScenario {
     }
     let words = both.filter { $0.now.count != $0.before.count }
       .map { "\($0.0) ran \($0.now.count) times, before \($0.before.count)" }
-    if !words.isEmpty { return "Changed: " + words.joined(separator: "; ") + "." }
+    if !words.isEmpty {
+      let (length, old) = (end - start, before.end - before.start)
+      let spans = length == old ? "" : ", in \(spanText(length)) instead of \(spanText(old))"
+      return "Changed: " + words.joined(separator: "; ") + spans + "."
+    }
     let clock = play.context(TextStyle())
     let moved = both.compactMap { name, now, before in
       zip(now, before).first { $0 != $1 }.map {

@@ -51,6 +51,7 @@ async function link() {
   if (!isKept) return say("This is too long for an address. Send the file itself, which anybody can open here.");
   $("link").value = location.href;
   $("link").hidden = false;
+  await copyLink(location.hash);
   $("link").focus();
   $("link").select();
   say("The link is in the address of this page and in the field beside the button.");

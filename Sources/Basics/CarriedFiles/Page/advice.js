@@ -49,13 +49,17 @@ function showTopic() {
   $("advice-questions").replaceChildren();
 }
 
+// A span as people write it, "5 min", as the engine takes it.
+const spanOf = (id) => $(id).value.replace(/\s/g, "")
+  .replace(/(\d)(sec|second|min|minute|hr|hour|day)s?(?![a-z])/gi, (_, digit, unit) => digit + unit[0].toLowerCase());
+
 // The fields of the question, as the engine takes them.
 function asAsked() {
   if (topic === "tool") {
     const needs = [...$("work-needs").querySelectorAll(":checked")].map((one) => one.value);
-    return ["tool", $("work-starter").value, $("work-takes").value.trim(), needs.join(), $("work-system").value];
+    return ["tool", $("work-starter").value, spanOf("work-takes"), needs.join(), $("work-system").value];
   }
-  if (topic === "polling") return ["polling", $("poll-span").value.trim()];
+  if (topic === "polling") return ["polling", spanOf("poll-span")];
   if (topics.arguments.some(({ name }) => name === topic)) return ["argument", topic];
   const said = Object.entries(replies).filter(([, { reply }]) => reply).map(([name, { reply }]) => `${name}=${reply}`);
   return ["symptom", topic, ...said];
@@ -73,11 +77,11 @@ async function advise() {
   showQuestions();
   $("advice-report").hidden = !content || !!refused;
   if (!content) return;
-  const [first] = content.split("\n", 1);
+  const first = (facts.headline || content.split("\n", 1)[0]).split(/(?<=[.:]) (?=[A-Z])/).slice(0, 2).join(" ");
   const leads = facts.scenario
     ? [button("Open its scenario", () => take({ name: "advice.jsonc", text: facts.scenario }), { className: "primary" })] : [];
   const title = node("h3", {}, ...asPrinted(facts.command));
-  $("advice-report").replaceChildren(title, ...copyable("advice-text", content, ...leads));
+  $("advice-report").replaceChildren(headline(first), title, ...copyable("advice-text", content, ...leads));
   $("advice-told").textContent = `Answered: ${first}`;
 }
 

@@ -56,6 +56,9 @@ function refuse(words) {
   $(aside === "log" ? "log-said" : "app-said").textContent = words[0].toUpperCase() + words.slice(1).replace(/\.?$/, ".");
 }
 
+// The answer in one sentence, before the text that has the rest.
+const headline = (words) => node("p", { className: "found", tabIndex: -1, textContent: words.replace(/\s+/g, " ").trim() });
+
 // A text with a button that copies it.
 function copyable(id, text, ...more) {
   const whole = node("pre", { id, className: "printed", tabIndex: 0, textContent: text });

@@ -127,19 +127,22 @@ async function content(open, most) {
 const heading = (textContent) => node("h3", { textContent });
 
 function showReport({ facts, content: text }) {
-  const { headline, worst, targets, problems, notes, unread, command } = facts;
+  const { headline, worst, targets, problems, notes, unread, checklists, command } = facts;
   const answer = node("p", { id: "app-answer", tabIndex: -1, className: "found " + (problems.length ? problems[0].severity : "none") });
   answer.textContent = headline[0].toUpperCase() + headline.slice(1) + ".";
   const list = (items) => node("ul", {}, ...items.map((textContent) => node("li", { textContent })));
   const section = (title, items) => (items.length ? [heading(title), list(items)] : []);
   const parts = [answer];
   if (worst.length) parts.push(node("p", { className: "worst", textContent: sentence(worst[0]) }));
+  parts.push(node("p", { className: "leads" }, button("Why does it not run?", () => askWhatIsToBlame("never-runs"))));
   parts.push(...section("Not read", unread));
   if (targets.length > 1) parts.push(...section("Targets", targets.map((one) => `${one.title}: ${one.counts}`)));
   if (problems.length) parts.push(heading("What was found"));
   parts.push(...problems.map((one, place) => accusation(one, place === 0 || problems.length <= 3)));
   parts.push(...section("What to know of it", notes.map(sentence)));
-  parts.push(node("p", { className: "leads" }, button("Why does it not run?", () => askWhatIsToBlame("never-runs"))));
+  const seen = copyable("app-seen", checklists.join("\n"));
+  const marks = node("summary", { textContent: "What was looked at: seen to be right, seen to be wrong, not seen" });
+  parts.push(node("details", { className: "as-text", open: !problems.length }, marks, ...seen));
   const printed = copyable("app-text", text);
   parts.push(node("details", { className: "as-text" }, node("summary", {}, ...asPrinted(command)), ...printed));
   $("app-report").replaceChildren(...parts);

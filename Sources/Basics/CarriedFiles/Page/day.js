@@ -21,6 +21,8 @@ const weekday = (at) => (at < 1440 ? "Monday " : "Tuesday ") + clock(at);
 
 function during(minutes) {
   const whole = Math.floor(minutes), hours = Math.floor(whole / 60);
+  // As the engine's sentences have it: minutes only within a day.
+  if (hours >= 24) return `${Math.floor(hours / 24)} d` + (hours % 24 ? ` ${hours % 24} h` : "");
   return [hours && hours + " h", (whole % 60 || !hours) && (whole % 60) + " min"].filter(Boolean).join(" ");
 }
 

@@ -134,7 +134,7 @@ function showSwitches() {
 async function flip(label, assignment) {
   const own = flips.some((one) => one.label === label);
   if (!assignment && !own) {
-    say(`${label} is as the text says. Edit it there, or go back with Undo.`);
+    say(`${label} is as the text says. Edit it there${past.length ? ", or go back with Undo" : ""}.`);
     return showSwitches();
   }
   const plain = flips.length ? written : source;

@@ -1,11 +1,10 @@
 // The first screen: one phone, one day, one question. The reader guesses, lets the day pass, and changes it.
 let now = null; // the run of the day, as the engine tells it, in minutes
-let ranBefore = null; // the run before the last change, which stays as a ghost
-let ranFirst = null; // the run of the day as it passed, before anything was changed
+let ranUsual = null; // the run of the usual day, which stays beside every other as a ghost
+let ranBefore = null; // the run before the last change
 let fog = null; // when other plausible schedulers start the refresh, one by one; nothing until all have run
 let isPlayed = false, playing = null; // whether the outcome is known, and the moment that is reached while it passes
 let wantsPlay = false; // whether the reader wished to see it before there was a run
-let ranUsual = null; // the run of the usual day, beside which the day of a link is shown
 let isSent = false; // whether the guess is that of whoever sent the link
 let lookAt = 1865; // the moment that the phone shows
 let drawing = 0; // at most once for each picture the screen shows
@@ -45,10 +44,13 @@ async function runDay() {
   asking++;
   do {
     isOutdated = false;
-    const of = today;
-    const told = await runOf(dayText(of), dayName, [dayBegin, dayEnd], of.open[1]);
+    const of = today, usual = usualDay(), isUsual = isSame(of, usual);
+    const run = (day) => runOf(dayText(day), dayName, [dayBegin, dayEnd], day.open[1]);
+    if (!isUsual) ranUsual ??= await run(usual);
+    const told = await run(of);
     if (!told) continue;
     now = told;
+    if (isUsual) ranUsual = told;
     fog = null;
     if (playing === null) lookAt = now.opened;
     paint();
@@ -136,7 +138,7 @@ function showMoment(at) {
     $("cover").classList.remove("away");
     for (const part of ["outcome", "names"]) $(part).style.clipPath = `inset(-${2 * em}px ${width - reached}px -${4 * em}px 0)`;
     const [rule, words] = momentWords(at);
-    $("reason").replaceChildren(...(rule === null ? [] : [swatch(rule, 36, 20), " "]), node("span", { className: "quiet", textContent: clock(at) }), " " + words);
+    $("fresh").replaceChildren(...(rule === null ? [] : [swatch(rule, 36, 20), " "]), node("span", { className: "quiet", textContent: clock(at) }), " " + words);
   }
   showPhone(at);
 }
@@ -164,19 +166,20 @@ function showPhone(at) {
 function showOutcome() {
   $("play-words").textContent = $("play-words-below").textContent = isPlayed ? "Play again" : "Let the day pass";
   $("after").hidden = !isPlayed || playing !== null;
-  if (playing !== null) return;
+  if (playing !== null) return void ($("reason").textContent = "");
   if (!isPlayed) {
-    $("reason").replaceChildren(node("span", { className: "quiet", textContent: `You guess ${clock(guessAt)}.` }));
+    $("fresh").replaceChildren(node("span", { className: "quiet", textContent: `You guess ${clock(guessAt)}.` }));
     $("verdict").textContent = `You read the news at ${clock(today.open[0])}. When you leave the app, it asks for a refresh, and the phone decides. Opening the app loads nothing: at breakfast it shows what the last refresh brought.`;
     return;
   }
   const swatches = now.heldBy ? [swatch(now.heldBy, 36, 20), " "] : [];
   const besides = now.besides ? [" ", node("small", { textContent: now.besides })] : [];
   $("reason").replaceChildren(...swatches, node("span", { textContent: now.reason }), ...besides);
-  const mark = node("b", { className: now.holds ? "good" : "bad", textContent: now.holds ? "Fresh." : "Not fresh." });
+  const mark = node("b", { className: now.holds ? "good" : "bad", textContent: freshWords() });
+  $("fresh").replaceChildren(mark, ` ${now.outcome}`);
   const old = now.holds ? "" : "Opening the app loads nothing. ";
   const others = node("span", { id: "agreeing", textContent: agreeing(), title: schedulerWords });
-  $("verdict").replaceChildren(mark, ` ${now.outcome} ${old}`, guessWords(), " ", changeWords(), " ", others);
+  $("verdict").replaceChildren(old, guessWords(), " ", changeWords(), " ", others);
 }
 
 function guessWords() {
@@ -188,22 +191,19 @@ function guessWords() {
   return `${guess} was ${during(Math.abs(off))} too ${off < 0 ? "early" : "late"}.`;
 }
 
-// The run that this one is compared with. After a change that changed nothing it is the first one, if that differs.
+// The run that this one is compared with: always that of the usual day, and for the usual day that of the one before.
 const endAlike = (one, other) => one.outcome + one.reason + one.besides === other.outcome + other.reason + other.besides;
-const comparedRun = () =>
-  ranBefore && ranFirst && endAlike(ranBefore, now) && !endAlike(ranFirst, now) ? ranFirst : ranBefore;
+const isUsualDay = () => isSame(today, usualDay());
+const comparedRun = () => (isUsualDay() ? ranBefore : ranUsual);
+const comparedWords = () => `${isUsualDay() ? "Before" : "On the usual day"}: ${lower(comparedRun().outcome)}`;
 
 function changeWords() {
-  if (!ranBefore) return "";
-  const other = comparedRun();
-  const called = runNames(other)[0];
-  if (!endAlike(ranBefore, now)) return `${called}: ${lower(other.outcome)}`;
+  if (!comparedRun()) return "";
+  if (!ranBefore || !endAlike(ranBefore, now)) return comparedWords();
   const nothing = node("b", { textContent: "This step changed nothing." });
-  return other === ranBefore ? nothing : node("span", {}, nothing, ` ${called}: ${lower(other.outcome)}`);
+  return isUsualDay() ? nothing : node("span", {}, nothing, " " + comparedWords());
 }
-// What a run that is compared with is called, in a sentence and as a ghost.
-const runNames = (run) => run === ranUsual ? ["On the usual day", "the usual day"]
-  : run === ranFirst && run !== ranBefore ? ["At first", "the first day"] : ["Before", "the run before"];
+const freshWords = () => (now.holds ? "Fresh." : "Not fresh.");
 const guessName = () => (isSent ? "The sender’s guess" : "Your guess");
 const lower = (words) => words[0].toLowerCase() + words.slice(1);
 
@@ -230,7 +230,7 @@ function sayOutcome() {
   clearTimeout(saying);
   if (!isPlayed || playing !== null || !isFront()) return;
   saying = setTimeout(() => {
-    $("told").textContent = `${now.reason} ${now.besides} ${now.holds ? "Fresh." : "Not fresh."} ${now.outcome} ${fog ? agreeing() : ""}`;
+    $("told").textContent = `${freshWords()} ${now.outcome} ${now.reason} ${now.besides} ${fog ? agreeing() : ""}`;
     showInWords();
   }, 700);
 }
@@ -259,7 +259,7 @@ function showLegend() {
     if (isSuccess || now.runs.some((one) => !one.isSuccess)) items.push(mark(words, "", drawRun(14, 8, 9.5, isSuccess)));
   items.push(mark("asked", "The app asks for a refresh.", drawn("path", { class: "asked", d: "M14 13l-6 -10h12z" })),
     mark("fog: starts under 40 other plausible schedulers", schedulerWords, drawn("path", { class: "other", d: "M5 2v12M9 4v10M12 1v13M14 3v11M17 1v13M22 4v10" })));
-  if (ranBefore) items.push(mark("ghost: " + runNames(comparedRun())[1], "The thinner bar below.", ghostMark(14, 8, 0.65)));
+  if (comparedRun()) items.push(mark("thin bar: " + (isUsualDay() ? "the run before" : "the usual day"), "", ghostMark(14, 8, 0.65)));
   const words = items.map((one) => one.textContent).join();
   if ($("legend").textContent !== words.replaceAll(",", "")) $("legend").replaceChildren(...items);
 }

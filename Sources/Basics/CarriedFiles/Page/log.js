@@ -99,9 +99,9 @@ async function askLike() {
 }
 
 function showLike(command, text) {
-  const title = node("h3", { tabIndex: -1 }, ...asPrinted(command));
-  $("log-like").replaceChildren(title, ...copyable("like-text", text));
-  title.focus();
+  const told = headline(text.split("\n\n")[0]);
+  $("log-like").replaceChildren(told, node("h3", {}, ...asPrinted(command)), ...copyable("like-text", text));
+  told.focus();
 }
 
 const readText = (text) => /\S/.test(text) && readLog(new File([text], "pasted.log"));

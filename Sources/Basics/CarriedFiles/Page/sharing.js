@@ -7,7 +7,7 @@ function tellShort(words) {
   heard = setTimeout(() => ($("said").textContent = ""), 4000);
 }
 
-async function copied(text, what) {
+async function copied(text, what, more = "") {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -18,12 +18,13 @@ async function copied(text, what) {
     field.remove();
     if (!isDone) return tellShort(`This browser did not let the page copy ${what}.`);
   }
-  // A file lies elsewhere for everybody else.
-  const alone = what.startsWith("the link") && location.protocol === "file:" ? ". It is of this file, so send that as well." : "";
-  tellShort(`Copied ${what}: ${text.slice(text.lastIndexOf("#") > 0 ? text.lastIndexOf("#") : 0)}${alone}`);
+  tellShort(`Copied ${what}: ${text}${more}`);
 }
 
-const dayAddress = () => location.href.split("#")[0] + dayHash();
+// A file lies elsewhere for everybody else, so that its address is of no use to them.
+const copyLink = (hash) => location.protocol === "file:"
+  ? copied(`${location.pathname.split("/").at(-1)}${hash}`, "the link", ". Send this file as well; whoever gets it puts what begins with # behind its address.")
+  : copied(location.href.split("#")[0] + hash, "the link");
 const fileOfDay = (ending) => `${dayLink().slice(1).replace(/&guess.*/, "").replace(/[^\w.-]+/g, "-")}.${ending}`;
 
 function download(content, type, called) {
@@ -185,29 +186,34 @@ function cardPattern(on, rule) {
   return on.createPattern(tile, "repeat");
 }
 
-const cardWords = () => [[now.reason, now.besides].filter(Boolean).join(" "), now.holds ? "Fresh." : "Not fresh.", now.outcome];
+const cardWords = () => [freshWords(), now.outcome, [now.reason, now.besides].filter(Boolean).join(" "),
+  comparedRun() ? comparedWords() : ""].filter(Boolean);
 
 function drawCardWords(on) {
-  const [reason, mark, outcome] = cardWords();
+  const [mark, outcome, reason, compared = ""] = cardWords();
   on.textAlign = "left";
   on.font = `400 24px ${faces}`;
   on.fillStyle = styled("--quiet");
   on.fillText(cardSettings(), 60, 374);
-  on.fillStyle = styled("--ink");
   // As large as there is room for.
-  const size = [42, 34, 28, 24].find((size) => {
+  const most = [36, 32, 28, 24].find((size) => {
     on.font = `700 ${size}px ${faces}`;
-    return linesFor(on, reason, 1080).length * (size + 8) <= 132;
-  }) ?? 24;
-  let y = writeLines(on, reason, 60, 426, 1080, size + 8);
-  on.font = `700 30px ${faces}`;
+    return on.measureText(`${mark} ${outcome}`).width <= 1080;
+  }) ?? 22;
+  on.font = `700 ${most}px ${faces}`;
   on.fillStyle = styled(now.holds ? "--good" : "--bad");
-  on.fillText(mark, 60, (y += 6));
+  on.fillText(mark, 60, 424);
   const beside = on.measureText(mark + " ").width;
-  on.font = `400 30px ${faces}`;
+  on.fillStyle = styled("--ink");
+  on.fillText(outcome, 60 + beside, 424);
+  const size = [34, 30, 24].find((size) => {
+    on.font = `600 ${size}px ${faces}`;
+    return linesFor(on, reason, 1080).length * (size + 8) <= 88;
+  }) ?? 24;
+  const y = writeLines(on, reason, 60, 474, 1080, size + 8);
   on.fillStyle = styled("--quiet");
-  on.fillText(outcome, 60 + beside, y);
   on.font = `400 24px ${faces}`;
+  on.fillText(compared, 60, Math.min(y, 564));
   on.fillText(`${$("question").textContent} Simulated: Apple publishes no algorithm.`, 60, 606);
 }
 
@@ -230,7 +236,7 @@ function writeLines(on, words, x, y, most, step) {
 }
 
 function connectSharing() {
-  $("copy-link").onclick = () => copied(dayAddress(), "the link");
+  $("copy-link").onclick = () => copyLink(dayHash());
   $("save-scenario").onclick = () => download(dayText(today), "application/json", fileOfDay("jsonc"));
   $("save-picture").onclick = savePicture;
   $("show-card").onclick = () => {

@@ -25,5 +25,8 @@ function connectViews() {
     $("bet-choices").querySelector("button")?.focus({ preventScroll: true });
   };
   $("to-bench").onclick = $("door-bench").onclick = openBench;
-  $("door-day").onclick = () => take({ name: dayName, text: dayText(today) });
+  $("door-day").onclick = async () => {
+    await take({ name: dayName, text: dayText(today) });
+    if (innerWidth < 700) $("edited").scrollIntoView();
+  };
 }

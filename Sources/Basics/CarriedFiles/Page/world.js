@@ -112,7 +112,6 @@ function play() {
   if (!now) return;
   halt();
   ranBefore = null;
-  ranFirst = now;
   isPlayed = true;
   if (isCalm()) return reachEnd();
   playing = plan.from;
@@ -194,7 +193,7 @@ function showHowSure() {
   if ($("how-sure").hidden) return;
   const known = now.rules.map(({ name, words, trust }) => node("li", {}, swatch(name), " ", node("b", { textContent: words }), ". ",
     node("span", { className: "quiet", textContent: `The rule is called ${name}. Trust: ${trust}.` })));
-  const other = node("p", { textContent: `Apple publishes no algorithm. ${schedulerWords} The fog, green lines in the picture, shows when 40 others start the refresh, whose numbers are as plausible as those of the usual one. “Open this day as text”, then “Under other plausible schedulers” says the same of each run.` });
+  const other = node("p", { textContent: `Apple publishes no algorithm. ${schedulerWords} The fog, green lines in the picture, shows when 40 others start the refresh, whose numbers are as plausible as those of the usual one.` });
   const first = node("p", {}, node("b", { textContent: agreeing() }), ` Under the usual one, which the picture shows, it is ${now.holds ? "fresh" : "not fresh"}. ${fog ? differing() : ""}`);
   const facts = node("p", { className: "quiet" }, "Facts are numbered sources: ", node("code", { textContent: "bgsim help facts" }), " lists each with its title and address.");
   const told = phones?.of === now ? phones : null;
@@ -238,15 +237,9 @@ async function openFront() {
   if (place >= 0) showBet(place);
   if (place >= 0) $("bets").scrollIntoView();
   warn(linkedDay && !linkedDay.isWhole ? "A part of this link was not understood; the rest is shown." : "");
-  if (linkedDay?.hasPassed && !isOwn) await showPassed();
+  // A day that had passed for whoever sent its link is not guessed again.
+  if (linkedDay?.hasPassed && !isOwn) isPlayed = true;
   return runDay();
-}
-
-// A day that had passed for whoever sent its link is not guessed again; it is compared with the usual one.
-async function showPassed() {
-  const usual = usualDay(), isUsual = isSame(today, usual);
-  ranUsual = ranFirst = ranBefore = isUsual ? null : await runOf(dayText(usual), dayName, [dayBegin, dayEnd], usual.open[1]);
-  isPlayed = true;
 }
 
 function showFront(isOpen) {

@@ -94,7 +94,14 @@ public struct PageDocument {
   /// That of the whole page, then what the first screen adds to it.
   static let styles = ["page.css", "day.css"]
 
-  static var script: [UInt8] { scripts.flatMap(part) }
+  static var script: [UInt8] { scripts.flatMap { withoutRemarks(part($0)) } }
+
+  /// A page is sent around, and its script is read with its remarks where it is written. No text in it has such a line.
+  private static func withoutRemarks(_ script: [UInt8]) -> [UInt8] {
+    script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).filter { line in
+      !line.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8)
+    }.flatMap { $0 + [UInt8(ascii: "\n")] }.dropLast()
+  }
 
   static func part(_ name: String) -> [UInt8] {
     let file = carried_page_part(name)
