@@ -44,7 +44,7 @@ function showAnswer(answer, took) {
   $("digest-of").textContent = facts.digestOf;
   $("more-reasons").textContent = facts.moreReasons;
   // What was run before a text was opened is no version of it.
-  say([facts.note, source === asOpened ? kept : facts.changed].filter(Boolean).join(" "));
+  say([facts.note, source === asOpened ? keptWords : facts.changed].filter(Boolean).join(" "));
   if (cursor < 0) cursor = facts.cursor;
   cursor = Math.min(cursor, facts.length ?? cursor);
   task = Math.min(task, Math.max(facts.tasks.length - 1, 0));

@@ -23,7 +23,7 @@ async function openFirst() {
 }
 
 let asOpened = ""; // the text before anything was changed
-let kept = ""; // what became of changes to the text that was open before
+let keptWords = ""; // what became of changes to the text that was open before
 let opened = 0; // counts, so that only the last of several is shown
 
 let opening = 0; // how many are about to be shown
@@ -39,7 +39,7 @@ async function take(given) {
 }
 
 async function show({ name: given, text, isLesson = false }, isLast) {
-  kept = source && source !== asOpened ? "The text that was open, with its changes, is one Undo away." : "";
+  keptWords = source && source !== asOpened ? "The text that was open, with its changes, is one Undo away." : "";
   if (source) note();
   if ((source || isFront()) && !isFollowing) {
     await rememberNow();
