@@ -187,7 +187,8 @@ import Testing
   @Test func whatHoldsItBackNowComesFirst() {
     let log = SeenFile.device(
       "a.log", verdict: "Waits", shown: [(.replaced, "four times"), (.lowPower, "since noon")],
-      ofDelay: [], main: .lowPower, command: "bgsim explain a.log")
+      ofDelay: [(.rareUse, "76 of 83 times")], main: .lowPower, command: "bgsim explain a.log")
+    #expect(Diagnosis(.tooSeldom, files: [log], answers: [:]).verdict.first == Suspect(.rareUse))
     let diagnosis = Diagnosis(.neverRuns, files: [log], answers: [:])
     #expect(diagnosis.verdict == [.lowPower, Suspect(.replaced)])
     #expect(diagnosis.headline.hasPrefix("Likeliest: Low Power Mode is on. It runs again"))

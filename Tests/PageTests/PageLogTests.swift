@@ -219,8 +219,15 @@ import Testing
         _ = session.answer(PageRequest("file", [path], Array(content.utf8)))
       }
       let answer = session.answer(PageRequest("advise", ["symptom", "never-runs"], []))
-      #expect(try facts(answer)["leftOut"] as? String == (isLeftOut ? "phone.log" : ""))
+      let told = try #require(facts(answer)["leftOut"] as? String)
+      #expect(told.hasPrefix("phone.log is left out") == isLeftOut && told.isEmpty != isLeftOut)
       #expect(text(answer).contains("phone.log") != isLeftOut)
+      // Whoever asks about the log is answered by it.
+      let ofLog = session.answer(
+        PageRequest("advise", ["symptom", "never-runs", "about=log"], []))
+      #expect(text(ofLog).contains("phone.log"))
+      let other = try #require(facts(ofLog)["leftOut"] as? String)
+      #expect(other.hasPrefix("App is left out") == isLeftOut && other.isEmpty != isLeftOut)
     }
   }
 }

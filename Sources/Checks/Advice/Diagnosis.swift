@@ -60,7 +60,7 @@ public struct Diagnosis {
     notes = files.flatMap { $0.notes(on: symptom, for: task) }
     let hasCode = files.contains { $0.showsCode }
     let hasRun = files.contains { $0.isRun }
-    let main = files.lazy.compactMap { $0.mainSuspect }.first
+    let main = files.lazy.compactMap { $0.mainSuspect(at: symptom) }.first
     let suspects =
       symptom.suspects.filter { $0.id == main } + symptom.suspects.filter { $0.id != main }
     lines = suspects.map { suspect in
@@ -97,7 +97,7 @@ public struct Diagnosis {
     guard let first = lines.first(where: { verdict.contains($0.suspect) }) else {
       return openQuestions.isEmpty
         ? "None of the usual causes was found."
-        : "Nothing found yet: answer the questions below, or give the app's files or a log."
+        : "Nothing found yet: the questions below decide."
     }
     return "Likeliest: \(first.suspect.title). \(safeText(first.remedyText.utf8))"
   }

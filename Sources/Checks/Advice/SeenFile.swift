@@ -52,9 +52,11 @@ public struct SeenFile {
     if case .app(let app) = content { app.checkup.diagnostics } else { [] }
   }
 
-  /// What holds the work back now, whatever else did.
-  var mainSuspect: SuspectID? {
-    if case .device(let device) = content { device.main } else { nil }
+  /// What is to be told first of a log: what holds the work back at its end, or for work that runs too seldom, what
+  /// held it back most often.
+  func mainSuspect(at symptom: Symptom) -> SuspectID? {
+    guard case .device(let device) = content else { return nil }
+    return symptom == .tooSeldom ? device.ofDelay.first?.suspect ?? device.main : device.main
   }
 
   var isRun: Bool { if case .run = content { true } else { false } }

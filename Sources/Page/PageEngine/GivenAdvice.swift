@@ -9,7 +9,7 @@ enum GivenAdvice {
   struct Files {
     var all: [SeenFile] = []
     var paths: [String] = []
-    /// A log of which no identifier stands in the files of the app, so that it is of another one; empty if none is.
+    /// In words, which of app and log is left out, because they are not of the same app; empty if none is.
     var leftOut = ""
   }
 
@@ -27,7 +27,8 @@ enum GivenAdvice {
 
   /// - `tool` STARTER SPAN NEED,… SYSTEM: which tool for a piece of work; what is empty has not been said.
   /// - `polling` SPAN, `argument` NAME: what to say to a common argument.
-  /// - `symptom` NAME SUSPECT=yes|no…: what may be to blame, with what files show.
+  /// - `symptom` NAME SUSPECT=yes|no…: what may be to blame, with what files show. With about=log it is asked of the log
+  ///   and not of the app, where they are of different apps.
   static func give(
     _ request: PageRequest, seeing files: Files, _ answer: inout PageAnswer
   ) {

@@ -253,11 +253,16 @@ extension PageSession {
       given.paths = [app.path]
     }
     guard let log = deviceLog.seen() else { return given }
-    if app.namesNone(of: deviceLog.identifiers) {
-      given.leftOut = log.path
-    } else {
+    if !app.namesNone(of: deviceLog.identifiers) {
       given.all.append(log.file)
       given.paths.append(log.path)
+    } else if request.fields.contains("about=log") {
+      given.leftOut =
+        "\(given.paths.joined()) is left out: the log is of another app, whose identifiers are not in it."
+      (given.all, given.paths) = ([log.file], [log.path])
+    } else {
+      given.leftOut =
+        "\(log.path) is left out: none of its identifiers stands in the files of the app."
     }
     return given
   }

@@ -1,6 +1,7 @@
 // Which tool, why never, why killed: advice as questions, answered by the reader and by the files that were given
 let topics; // what can be asked, as the engine knows it
 let topic = ""; // what is asked: a symptom, an argument, tool or polling
+let subject = ""; // log, where it is asked of the log and not of the app
 let replies = {}; // to the questions of a symptom: the words of each, and yes, no or nothing
 let advising = 0; // counts, so that only the last answer is shown
 
@@ -62,7 +63,7 @@ function asAsked() {
   if (topic === "polling") return ["polling", spanOf("poll-span")];
   if (topics.arguments.some(({ name }) => name === topic)) return ["argument", topic];
   const said = Object.entries(replies).filter(([, { reply }]) => reply).map(([name, { reply }]) => `${name}=${reply}`);
-  return ["symptom", topic, ...said];
+  return ["symptom", topic, ...said, "about=" + subject];
 }
 
 async function advise() {
@@ -71,8 +72,7 @@ async function advise() {
   if (own !== advising || !answer) return;
   const { facts = {}, failure, content } = answer;
   const refused = failure ?? facts.message ?? "";
-  const other = facts.leftOut ? `${facts.leftOut} is left out: none of its identifiers stands in the files of the app.` : "";
-  $("advice-said").textContent = refused ? sentence(refused) : facts.missing ? facts.missing.join(" ") : other;
+  $("advice-said").textContent = refused ? sentence(refused) : facts.missing ? facts.missing.join(" ") : facts.leftOut ?? "";
   for (const { name, words } of facts.questions ?? []) replies[name] ??= { words, reply: "" };
   showQuestions();
   $("advice-report").hidden = !content || !!refused;
@@ -102,8 +102,9 @@ function showQuestions() {
 }
 
 // From a log or the files of an app: asks at once what is most often asked about them.
-function askWhatIsToBlame(symptom) {
+function askWhatIsToBlame(symptom, about) {
   topic = symptom;
+  subject = about;
   replies = {};
   showAside("advice");
 }

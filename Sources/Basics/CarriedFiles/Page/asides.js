@@ -57,7 +57,7 @@ function refuse(words) {
 }
 
 // The answer in one sentence, before the text that has the rest.
-const headline = (words) => node("p", { className: "found", tabIndex: -1, textContent: words.replace(/\s+/g, " ").trim() });
+const headline = (words) => node("p", { className: "found " + (words.startsWith("Likeliest") ? "warning" : "told"), tabIndex: -1, textContent: words.replace(/\s+/g, " ").trim() });
 
 // A text with a button that copies it.
 function copyable(id, text, ...more) {

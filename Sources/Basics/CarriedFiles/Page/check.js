@@ -134,7 +134,7 @@ function showReport({ facts, content: text }) {
   const section = (title, items) => (items.length ? [heading(title), list(items)] : []);
   const parts = [answer];
   if (worst.length) parts.push(node("p", { className: "worst", textContent: sentence(worst[0]) }));
-  parts.push(node("p", { className: "leads" }, button("Why does it not run?", () => askWhatIsToBlame("never-runs"))));
+  parts.push(node("p", { className: "leads" }, button("Why does it not run?", () => askWhatIsToBlame("never-runs", "app"))));
   parts.push(...section("Not read", unread));
   if (targets.length > 1) parts.push(...section("Targets", targets.map((one) => `${one.title}: ${one.counts}`)));
   if (problems.length) parts.push(heading("What was found"));
@@ -160,7 +160,7 @@ function accusation({ code, severity, title, places, help, note }, open) {
     const caption = node("figcaption", {}, node("span", { className: "at", textContent: at }), label && " " + label);
     return node("figure", {}, caption, ...(lines.length ? [node("pre", {}, ...lines.map(line))] : []));
   });
-  if (help) parts.push(node("p", { className: "help" }, node("strong", { textContent: "To do: " }), sentence(help)));
+  if (help) parts.push(node("p", { className: "help" }, node("strong", { textContent: "To do: " }), sentence(help).replace(/ there\.$/, ` at ${places[0].at}.`)));
   if (note) parts.push(node("p", {}, node("strong", { textContent: "Note: " }), sentence(note)));
   const summary = node("summary", {}, name, " ", node("span", { className: "wrong-title", textContent: title }), " ", first);
   return node("details", { className: "accusation " + severity, open }, summary, ...parts, ...explained(code));
@@ -178,6 +178,7 @@ function explained(code) {
     if (!meaning.childNodes.length) meaning.append(...means(code, (await ask("help", [code])).facts));
     meaning.hidden = !meaning.hidden;
     lead.setAttribute("aria-expanded", String(!meaning.hidden));
+    meaning.scrollIntoView({ block: "nearest" });
   }, { ariaExpanded: "false" });
   return [node("p", {}, lead), meaning];
 }

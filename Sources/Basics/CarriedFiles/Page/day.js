@@ -57,11 +57,11 @@ function scenarioOf(day) {
 
 // What those who edit it look for.
 const dayRemarks = {
-  duration: "from the start: 3d runs three days", charging: "without “day 1” it is so each day",
-  submit: "when the app asks for a refresh", earliest: "how long after that it may begin: 2h15m is two hours later",
+  duration: "From the start: 3d runs three days.", charging: "These nights only; without “day 1” it is so each day.",
+  submit: "When the app asks for a refresh.", earliest: "How long after that it may begin: 2h15m is two hours later.",
 };
-const dayText = (day) => JSON.stringify(scenarioOf(day), null, 2).replace(/^ *"(\w+)": .*/gm,
-  (line, key) => (dayRemarks[key] ? `${line} // ${dayRemarks[key]}` : line)) + "\n";
+const dayText = (day) => JSON.stringify(scenarioOf(day), null, 2).replace(/^( *)"(\w+)": /gm,
+  (line, indent, key) => (dayRemarks[key] ? `${indent}// ${dayRemarks[key]}\n${line}` : line)) + "\n";
 
 // Days that one can try, each a change of the usual one, by the name that it has in links.
 const otherDays = {

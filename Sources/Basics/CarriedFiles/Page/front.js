@@ -177,7 +177,8 @@ function showOutcome() {
   $("reason").replaceChildren(...swatches, node("span", { textContent: now.reason }), ...besides);
   const mark = node("b", { className: now.holds ? "good" : "bad", textContent: freshWords() });
   $("fresh").replaceChildren(mark, ` ${now.outcome}`);
-  const old = now.holds ? "" : "Opening the app loads nothing. ";
+  const later = now.outcome.startsWith("It has not run") && now.runs.find(({ at }) => at[0] >= now.opened);
+  const old = now.holds ? "" : "Opening the app loads nothing. " + (later ? `It runs at ${clock(later.at[0])}. ` : "");
   const others = node("span", { id: "agreeing", textContent: agreeing(), title: schedulerWords });
   $("verdict").replaceChildren(old, guessWords(), " ", changeWords(), " ", others);
 }
@@ -199,7 +200,7 @@ const comparedWords = () => `${isUsualDay() ? "Before" : "On the usual day"}: ${
 
 function changeWords() {
   if (!comparedRun()) return "";
-  if (!ranBefore || !endAlike(ranBefore, now)) return comparedWords();
+  if (!ranBefore || !endAlike(ranBefore, now) || !isSame(ranBefore.runs, now.runs)) return comparedWords();
   const nothing = node("b", { textContent: "This step changed nothing." });
   return isUsualDay() ? nothing : node("span", {}, nothing, " " + comparedWords());
 }

@@ -56,7 +56,7 @@ function showLog({ facts, content: text }) {
     $("log-text").textContent = content;
     title.replaceChildren(...asPrinted(told.command));
   };
-  const leads = [button(symptom === "too-seldom" ? "Why does it not run more often?" : "Why does it not run?", () => askWhatIsToBlame(symptom))];
+  const leads = [button(symptom === "too-seldom" ? "Why does it not run more often?" : "Why does it not run?", () => askWhatIsToBlame(symptom, "log"))];
   if (hasDate) {
     leads.unshift(
       button("Open a scenario made from it", openDraft, { className: "primary" }),

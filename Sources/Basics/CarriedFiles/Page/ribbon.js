@@ -32,7 +32,7 @@ function layOut() {
   const ribbon = $("ribbon"), em = parseFloat(getComputedStyle(ribbon).fontSize);
   const isNarrow = matchMedia("(max-width:700px)").matches, isLow = !isNarrow && innerHeight <= 840;
   const left = isNarrow ? 0 : 13.4 * em, width = Math.max(ribbon.clientWidth - left, 1); // none while it is hidden
-  const [from, to] = isNarrow ? [1020, 1980] : [dayBegin, dayEnd];
+  const [from, to] = isNarrow ? [1050, 2070] : [dayBegin, dayEnd];
   const sky = (isNarrow ? 7.4 : isLow ? 6.6 : 8.4) * em, axis = 1.7 * em;
   plan = { em, isNarrow, left, width, from, to, sky, axis, lanes: {} };
   plan.x = (at) => ((at - from) / (to - from)) * width;

@@ -23,7 +23,7 @@ async function copied(text, what, more = "") {
 
 // A file lies elsewhere for everybody else, so that its address is of no use to them.
 const copyLink = (hash) => location.protocol === "file:"
-  ? copied(`${location.pathname.split("/").at(-1)}${hash}`, "the link", ". Send this file as well; whoever gets it puts what begins with # behind its address.")
+  ? copied(`${location.pathname.split("/").at(-1)}${hash}`, "the link", "\nSend this file as well; whoever gets it puts what begins with # behind its address.")
   : copied(location.href.split("#")[0] + hash, "the link");
 const fileOfDay = (ending) => `${dayLink().slice(1).replace(/&guess.*/, "").replace(/[^\w.-]+/g, "-")}.${ending}`;
 
@@ -109,12 +109,17 @@ const cardSettings = ({ charger, lowPower, swiped, isOff } = today) => [
 ].filter(Boolean).join(", ").replace(/^./, (first) => first.toUpperCase());
 
 function drawCardLane(on) {
-  const middle = 252, { openings, runs } = cardLabels(on);
+  const middle = 252, { openings, runs } = cardLabels(on), other = comparedRun(), below = other ? 16 : 0;
   for (const { rule, at } of now.waits) drawCardSpan(on, rule, at, middle - 24, 48);
+  on.globalAlpha = 0.55;
+  for (const { rule, at } of other?.waits ?? []) drawCardSpan(on, rule, at, middle + 29, 12);
+  on.globalAlpha = 1;
+  on.fillStyle = styled("--ink");
+  for (const { at: [at] } of other?.runs.filter(({ at }) => at[0] > dayBegin) ?? []) on.fillRect(cardX(at) - 3, middle + 26, 6, 18);
   if (today.lowPower) drawCardSpan(on, "low-power-mode", today.lowPower, 184, 14);
   for (const span of now.swiped) drawCardSpan(on, "app-switcher", span, 204, 14);
   on.textAlign = "center";
-  drawCardHours(on, middle + 30);
+  drawCardHours(on, middle + 30 + below);
   on.font = `700 26px ${faces}`;
   for (const { at, words, half, x } of openings) {
     on.strokeStyle = styled("--accent");
@@ -122,7 +127,7 @@ function drawCardLane(on) {
     on.setLineDash([5, 5]);
     on.beginPath();
     on.moveTo(cardX(at), 160);
-    on.lineTo(cardX(at), middle + 30);
+    on.lineTo(cardX(at), middle + 30 + below);
     on.stroke();
     on.setLineDash([]);
     on.fillStyle = "#fff";
@@ -133,7 +138,7 @@ function drawCardLane(on) {
     on.fillText(words, x, 151);
   }
   on.fillStyle = styled("--ink");
-  for (const { words, x } of runs) on.fillText(words, x, middle + 86);
+  for (const { words, x } of runs) on.fillText(words, x, middle + 86 + below);
   for (const { at: [at], isSuccess } of now.runs.filter(({ at }) => at[0] > dayBegin)) {
     on.fillStyle = styled(isSuccess ? "--run" : "--bad");
     on.strokeStyle = styled("--card");
@@ -194,7 +199,7 @@ function drawCardWords(on) {
   on.textAlign = "left";
   on.font = `400 24px ${faces}`;
   on.fillStyle = styled("--quiet");
-  on.fillText(cardSettings(), 60, 374);
+  on.fillText(cardSettings(), 60, 388);
   // As large as there is room for.
   const most = [36, 32, 28, 24].find((size) => {
     on.font = `700 ${size}px ${faces}`;
@@ -202,18 +207,19 @@ function drawCardWords(on) {
   }) ?? 22;
   on.font = `700 ${most}px ${faces}`;
   on.fillStyle = styled(now.holds ? "--good" : "--bad");
-  on.fillText(mark, 60, 424);
+  on.fillText(mark, 60, 430);
   const beside = on.measureText(mark + " ").width;
   on.fillStyle = styled("--ink");
-  on.fillText(outcome, 60 + beside, 424);
+  on.fillText(outcome, 60 + beside, 430);
   const size = [34, 30, 24].find((size) => {
     on.font = `600 ${size}px ${faces}`;
-    return linesFor(on, reason, 1080).length * (size + 8) <= 88;
-  }) ?? 24;
-  const y = writeLines(on, reason, 60, 474, 1080, size + 8);
+    return linesFor(on, reason, 1080).length * (size + 6) <= 88;
+  }) ?? 22;
+  on.font = `600 ${size}px ${faces}`;
+  const y = writeLines(on, reason, 60, 474, 1080, size + 6);
   on.fillStyle = styled("--quiet");
   on.font = `400 24px ${faces}`;
-  on.fillText(compared, 60, Math.min(y, 564));
+  on.fillText(compared && compared.replace(":", ", the thin bar:"), 60, Math.min(y + 10, 570));
   on.fillText(`${$("question").textContent} Simulated: Apple publishes no algorithm.`, 60, 606);
 }
 

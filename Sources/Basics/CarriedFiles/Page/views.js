@@ -14,6 +14,7 @@ function backToDay() {
   if (!isFront()) history.pushState(null, "", dayHash());
   showFront(true);
   scrollTo({ top: 0 });
+  rememberDay();
   return runDay();
 }
 

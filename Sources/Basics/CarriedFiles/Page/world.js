@@ -79,7 +79,10 @@ function connectTimes() {
       field.onchange = () => {
         const at = fromLink(field.value.trim().replace(/^(\d{1,2}):?(\d{2})$/, "$1.$2"));
         if (at === null) tellShort(`${field.value} is no time; one is written 22:30.`);
+        else if (today[key] && (place ? at <= today[key][0] && at !== dayBegin : at >= today[key][1]))
+          tellShort(`${clock(at)} is not ${place ? "after" : "before"} ${clock(today[key][1 - place])}.`);
         else if (today[key]) change((day) => grip.set(day, place && at === dayBegin ? dayEnd : at));
+        if (today[key]) field.value = clock(today[key][place]);
       };
       field.onblur = showLabels;
     }

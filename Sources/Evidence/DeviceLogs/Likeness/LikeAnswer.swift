@@ -174,7 +174,7 @@ extension LikeAnswer {
     }
   }
 
-  /// For example "news.refresh: 2 to 5 launches a day on 9 in 10 phones like this one, 0.1 to 8 on any".
+  /// For example "news.refresh: 2 to 5 launches a day on 9 in 10 phones like this one, 0.1 to 8 on any phone".
   private var often: [String] {
     trial.tasks.compactMap { task in
       guard let place = prepared.tasks.firstIndex(of: task.key),
@@ -182,7 +182,7 @@ extension LikeAnswer {
       else { return nil }
       let words =
         "\(prepared.shortWords(of: task.key)): \(span(row.like.ends, row.figure)) launches a day "
-        + "on 9 in 10 phones like this one, \(span(row.any.ends, row.figure)) on any"
+        + "on 9 in 10 phones like this one, \(span(row.any.ends, row.figure)) on any phone"
       return safeText((words + waits(of: place)).utf8)
     }
   }
