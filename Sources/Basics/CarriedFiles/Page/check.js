@@ -77,6 +77,7 @@ async function receive({ items, files }) {
 // Begins a check of what is found.
 async function begun(find) {
   const own = ++readings;
+  subject = "";
   showAside("check");
   $("app-report").hidden = true;
   $("app-said").textContent = "";

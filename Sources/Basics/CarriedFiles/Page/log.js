@@ -10,6 +10,7 @@ async function kindOf(file) {
 
 async function readLog(file) {
   const own = ++readings, isLast = () => own === readings;
+  subject = "";
   if ((await kindOf(file)) === "events") return openFile(file, true);
   showAside("log");
   $("log-report").hidden = true;
