@@ -227,7 +227,9 @@ import Testing
         PageRequest("advise", ["symptom", "never-runs", "about=log"], []))
       #expect(text(ofLog).contains("phone.log"))
       let other = try #require(facts(ofLog)["leftOut"] as? String)
-      #expect(other.hasPrefix("App is left out") == isLeftOut && other.isEmpty != isLeftOut)
+      #expect(
+        other.hasPrefix("The app that was checked is left out") == isLeftOut
+          && other.isEmpty != isLeftOut)
     }
   }
 }

@@ -258,7 +258,7 @@ extension PageSession {
       given.paths.append(log.path)
     } else if request.fields.contains("about=log") {
       given.leftOut =
-        "\(given.paths.joined()) is left out: the log is of another app, whose identifiers are not in it."
+        "The app that was checked is left out: none of the identifiers of \(log.path) stands in its files."
       (given.all, given.paths) = ([log.file], [log.path])
     } else {
       given.leftOut =

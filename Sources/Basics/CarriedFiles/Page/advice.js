@@ -77,7 +77,7 @@ async function advise() {
   showQuestions();
   $("advice-report").hidden = !content || !!refused;
   if (!content) return;
-  const first = (facts.headline || content.split("\n", 1)[0]).split(/(?<=[.:]) (?=[A-Z])/).slice(0, 2).join(" ");
+  const first = (facts.headline || content.split("\n", 1)[0]).split(/(?<=\.) (?=[A-Z])/).slice(0, 2).join(" ");
   const leads = facts.scenario
     ? [button("Open its scenario", () => take({ name: "advice.jsonc", text: facts.scenario }), { className: "primary" })] : [];
   const title = node("h3", {}, ...asPrinted(facts.command));

@@ -178,6 +178,14 @@ function connectFront() {
     $("larger").setAttribute("aria-pressed", String(isLarge));
     fit();
   };
+  // The picture is as wide as the window, and no paper is.
+  addEventListener("beforeprint", () => {
+    const { style, offsetWidth } = $("stage"), display = getComputedStyle($("phone-box")).display;
+    $("phone-box").style.display = display;
+    Object.assign(style, { width: offsetWidth + "px", zoom: Math.min(1, 680 / offsetWidth),
+      gridTemplateColumns: display === "none" ? "1fr" : "13em 1fr" });
+  });
+  addEventListener("afterprint", () => ["stage", "phone-box"].forEach((one) => $(one).removeAttribute("style")));
   new ResizeObserver(() => plan && isFront() && Math.abs($("ribbon").clientWidth - plan.left - plan.width) > 1 && fit()).observe($("ribbon"));
 }
 
