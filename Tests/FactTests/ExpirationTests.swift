@@ -25,6 +25,23 @@ import Testing
     #expect(launch.cause == revocation.cause)
   }
 
+  @Test(
+    .facts(64),
+    arguments: [
+      (RequestNeeds.externalPower, WorldChange.network(.none)), (.network, .charging(false)),
+    ])
+  func aRunGoesOnWithoutWhatItDoesNotNeed(_ needs: RequestNeeds, _ change: WorldChange) throws {
+    var stage = Stage.bare(.cleanup(takes: .minutes(4)).with { $0.needs = needs })
+    stage.open("day 1 08:00")
+    stage.at("day 1 13:00", .charging(true))
+    stage.at("day 1 13:01:30", change)
+    let launch = try #require(try stage.played(until: "day 1 13:05").launches.first)
+
+    #expect(launch.at == "day 1 13:00")
+    #expect(!launch.wasWarned)
+    #expect(launch.outcome == .completed(success: true))
+  }
+
   @Test(.facts(65)) func aRunWithoutAHandlerEndsUnsuccessfullyAndTheAppSurvives() throws {
     let play = try refresh { $0.expiration = .noHandler }
     let launch = try #require(play.launches.first)

@@ -39,6 +39,9 @@ import Workshop
         says: #""counting" has no effect"#),
       Row(
         question: #"{ "howOften": "com.a.r", "changes": 1 }"#, says: #""changes" has no effect"#),
+      Row(
+        question: #"{ "howOften": "com.a.r", "expect": { "ran": 1 } }"#,
+        says: #""expect" has no effect"#),
       Row(question: #"{ "at": "10:00" }"#, says: "does not say what is asked"),
       Row(question: #"{ "heldBy": "com.a.r", "howOften": "com.a.r" }"#, says: "asks two things"),
       Row(question: #"{ "heldBy": "com.a.r", "at": "day 9 10:00" }"#, says: "after the end"),

@@ -1,5 +1,7 @@
-import SchedulerEngine
+import LongForm
 import Testing
+
+@testable import SchedulerEngine
 
 @Suite("A plausible scheduler") struct PlausibleSchedulerTests {
   private let usual = Rules().parameters
@@ -47,6 +49,15 @@ import Testing
     let fixed = scheduler.rules(fixed: [position])
     #expect(fixed.waking.interval == Rules().waking.interval)
     #expect(scheduler.rules().waking.interval != Rules().waking.interval)
+  }
+
+  @Test("is sorted by the numbers that users' days depend on, and not by others")
+  func conditioned() throws {
+    let rows = [("waking.interval", true), ("life.wake-time", false)]
+    for (name, isConditioned) in rows {
+      let position = try #require(usual.firstIndex { $0.name == name }, "\(name)")
+      #expect(UncertainNumbers.isConditioned(position) == isConditioned, "\(name)")
+    }
   }
 
   @Test("is accepted as it is printed, and refused if of another edition") func typed() throws {
@@ -116,6 +127,25 @@ import Testing
           abs(both - expected) < 130, "\(uncertain[first].name), \(uncertain[second].name)")
       }
     }
+  }
+
+  private static let kept: [Row<(ParameterUnit, ClosedRange<Int64>), [Int64]>] = [
+    .init("a flag", (.flag, 0...1), [1, 0, 1, 1, 1, 0, 0, 1]),
+    .init("a narrow range", (.unitsOrBytes, 10...15), [14, 11, 15, 14, 13, 11, 12, 13]),
+    .init("a wide range", (.unitsOrBytes, 1...8), [5, 2, 6, 4, 3, 2, 2, 3]),
+  ]
+
+  /// A kept scheduler is nothing but its draws.
+  @Test("always in the same way", arguments: kept)
+  func same(_ row: Row<(ParameterUnit, ClosedRange<Int64>), [Int64]>) {
+    let (unit, range) = row.given
+    let plausible = PlausibleRange(
+      lowest: range.lowerBound, highest: range.upperBound, lowestFact: nil, highestFact: nil,
+      endReason: nil)
+    let parameter = Parameter(
+      group: "some", key: "number", unit: unit, accepted: range, source: uncertain[0].source,
+      plausible: plausible, value: range.lowerBound)
+    #expect((0..<8).map { Drawing.value(of: parameter, draw: $0) } == row.expected)
   }
 
   @Test("only if they have a plausible range") func known() {

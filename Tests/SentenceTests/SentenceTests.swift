@@ -61,8 +61,10 @@ import Testing
 
   @Test func `Findings match the recorded sentences`() throws {
     let sentences = FindingCode.allCases.flatMap { code in
-      ["\(code.name): \(code.consequence)", "  fix: \(code.fix)"]
+      let facts = code.details.facts.map { "\($0)" }.joined(separator: ", ")
+      return ["\(code.name): \(code.consequence)", "  fix: \(code.fix)"]
         + [code.details.evidence.map { "  seen: \($0("SEEN", "LIMIT"))" }].compactMap(\.self)
+        + (facts.isEmpty ? [] : ["  facts: \(facts)"])
     }
     #expect(try SentenceFile("findings").changes(to: sentences) == nil)
   }

@@ -75,6 +75,29 @@ import Testing
       simulation.decision(on: request.id, clock: soon)?.objections.contains(.competition) == false)
   }
 
+  /// The cleanup only waits for the device to wake, the refresh for its date as well.
+  @Test func ofTwoForcedLaunchesThatOfTheOlderRequestComesFirst() throws {
+    var setup = ForcedWorld.setup()
+    let cleanup = setup.names.intern(Array("com.example.news.cleanup".utf8))
+    setup.apps[0].permitted.append(cleanup)
+    setup.apps[0].code = .models(
+      OneApp.models(setup) + [TaskModel(.processing, cleanup, work: WorkModel(takes: .seconds(5)))])
+    setup.script.removeLast(2)
+    setup.device.conditions.isCharging = true
+    var simulation = try ForcedWorld.waiting(setup)
+    let pending = simulation.pending(of: news)
+    #expect(pending.map { simulation.decision(on: $0.id)?.mayRun } == [false, true])
+    for request in pending.reversed() {
+      _ = simulation.forceLaunch(request.request.name, of: news)
+    }
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: simulation.now, recording: &ledger) == .reached)
+    let launched = ledger.rows.compactMap { row in
+      if case .launched(_, let request, _, _) = row.happening { request } else { nil }
+    }
+    #expect(launched == pending.map(\.id))
+  }
+
   @Test func forcingALaunchReturnsWhyItDoesNotStart() throws {
     var simulation = try ForcedWorld.waiting()
     let request = try #require(simulation.pending(of: news).first).id

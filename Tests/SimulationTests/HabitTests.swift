@@ -172,6 +172,15 @@ import Testing
     }
     #expect(held.count == 1)
   }
+
+  @Test func settingTheLevelThatTheBatteryHasIsNoChange() throws {
+    var simulation = try Simulation(OneApp.setup(WorkModel(takes: .zero)))
+    var ledger = DecisionLedger()
+    for _ in 0..<2 { try simulation.apply(.battery(.percent(50))) }
+    #expect(simulation.advance(to: simulation.now, recording: &ledger) == .reached)
+    let changes = ledger.rows.filter { $0.happening == .world(.battery(.percent(50)), .caller) }
+    #expect(changes.count == 1)
+  }
 }
 
 /// An app that stays in front for longer than processing looks back for its use.
@@ -313,4 +322,20 @@ import Testing
   setup.habits = [HabitSetup(.deviceUse, Pattern(at: .hours(23), for: .hours(2)))]
   let conditions = try Simulation(setup).conditions()
   #expect(conditions.isInUse && !conditions.isLocked)
+}
+
+@Test func liveCodeIsToldWhetherItsProtectedDataIsAvailable() throws {
+  var setup = OneApp.setup(WorkModel(takes: .zero))
+  setup.apps[0].code = .live
+  setup.habits = []
+  let host = try LiveHost(setup)
+  var told: [Bool] = []
+  host.onProtectedData = { told.append($0) }
+  try host.apply(.open(AppID(index: 0), for: .seconds(30)))
+  #expect(host.advance(to: setup.start + .seconds(31)) == .reached)
+  for (number, change) in [WorldChange.lock, .unlock].enumerated() {
+    try host.apply(change)
+    #expect(host.advance(to: setup.start + .seconds(32 + Int64(number))) == .reached)
+  }
+  #expect(told == [false, true])
 }

@@ -100,6 +100,16 @@ import Testing
     #expect(simulation.now == setup.start)
   }
 
+  @Test func theAlarmOfLiveCodeRingsOnce() throws {
+    var setup = Setup()
+    setup.start = OneApp.monday
+    var simulation = try Simulation(setup)
+    simulation.setAppAlarm(at: setup.start + .minutes(1))
+    #expect(simulation.advance(to: setup.start + .hours(1)) == .appTimers)
+    #expect(simulation.now == setup.start + .minutes(1))
+    #expect(simulation.advance(to: setup.start + .hours(1)) == .reached)
+  }
+
   @Test func anInvalidWorldChangeIsRefusedAndChangesNothing() throws {
     var simulation = try Simulation(OneApp.setup(WorkModel(takes: .zero)))
     let rows: [(WorldChange, SimulationFault)] = [

@@ -25,6 +25,7 @@ final class LiveHost {
   var onDelivery: (RunID) -> Void = { _ in }
   var onExpiration: (RunID) -> Void = { _ in }
   var onEnd: (RunID) -> Void = { _ in }
+  var onProtectedData: (Bool) -> Void = { _ in }
 
   init(_ setup: Setup) throws { simulation = try Simulation(setup) }
 
@@ -59,8 +60,9 @@ final class LiveHost {
       case .resumed(let process): frozen.removeAll { $0 == process }
       case .deliver(let run): onDelivery(run)
       case .expire(let run, _): onExpiration(run)
+      case .protectedData(_, let isAvailable): onProtectedData(isAvailable)
       // Its code does nothing outside tasks.
-      case .expireActivity, .protectedData, .woken: break
+      case .expireActivity, .woken: break
       case .ended(let run, _): onEnd(run)
       case .killed(let process, _): timers.removeAll { $0.process == process }
       }

@@ -67,6 +67,21 @@ import Testing
     #expect(outcomes(host) == [.endedWithoutHandler])
   }
 
+  @Test func completingForAProcessThatIsGoneIsLogged() throws {
+    let host = try host()
+    register(host)
+    var delivered: (run: RunID, process: ProcessID)?
+    host.onDelivery = { run in
+      delivered = host.simulation.delivery(of: run).map { (run, $0.process) }
+    }
+    _ = try open(host)
+    let (run, process) = try #require(delivered)
+    try host.apply(.terminate(AppID(index: 0)))
+    #expect(host.call { $0.complete(run, success: true, by: process) } == .stale)
+    #expect(host.advance(to: host.simulation.now) == .reached)
+    #expect(host.ledger.rows.last?.happening == .completion(run, success: true, .stale))
+  }
+
   private var refresh: NameID { NameID(index: 1) }
 
   /// A live app with one permitted identifier, due as soon as it is submitted.

@@ -238,6 +238,20 @@ extension TaskRequest {
     }
   }
 
+  @Test func readingPausesOnceThereAreAsManyRowsAsAskedFor() throws {
+    var setup = Setup()
+    setup.start = OneApp.monday
+    setup.script = [true, false, true].enumerated().map { number, isOn in
+      ScriptedEvent(at: setup.start + .minutes(Int64(number)), .change(.lowPowerMode(isOn)))
+    }
+    var simulation = try Simulation(setup)
+    var rows = DecisionLedger()
+    let end = setup.start + .hours(1)
+    #expect(simulation.advance(to: end, recording: &rows, pausingAt: 2) == nil)
+    #expect(rows.rows.count == 2)
+    #expect(simulation.now == setup.start + .minutes(1))
+  }
+
   @Test func unreadRowsAreDroppedWithoutChangingLaterRows() throws {
     for seed in UInt64(1)...LongForm.count(12, long: 150) {
       let scenario = RandomScenario(seed: seed)

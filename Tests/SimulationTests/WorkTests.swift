@@ -106,6 +106,23 @@ import Testing
     #expect(outcomes.firstIndex(of: .completed(success: true)) == row.firstSuccess - 1)
   }
 
+  /// The second time its app comes to the front in the middle of the first run, for 10 of its 27 s.
+  @Test func workMeasuredInFrontGoesFasterWhileTheAppIsThere() throws {
+    var work = WorkModel(takes: .zero)
+    work.total = .seconds(55)
+    work.checkpoint = .seconds(1)
+    work.resubmission = .untilDone
+    work.isMeasuredInFront = true
+    var setup = submittedOnce(work)
+    setup.rules.running.backgroundSpeed = .percent(50)
+    let slow = try ends(setup, days: 3)
+    #expect(slow.count == 4)
+    setup.script.append(
+      ScriptedEvent(
+        at: slow[0].at - .seconds(17), .change(.open(AppID(index: 0), for: .seconds(10)))))
+    #expect(try ends(setup, days: 3).count == 3)
+  }
+
   private func outcomes(of work: WorkModel, days: Int64) throws -> [Outcome] {
     try ends(submittedOnce(work), days: days).map(\.outcome)
   }

@@ -7,8 +7,9 @@ import Testing
   private static let start = Instant(milliseconds: 1_780_272_000_000)
   private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
 
-  private func why(after length: Span, _ change: (inout Setup) -> Void = { _ in }) throws -> WhyNot
-  {
+  private func life(
+    after length: Span, _ change: (inout Setup) -> Void = { _ in }
+  ) throws -> (simulation: Simulation, record: RunRecord) {
     var setup = Setup()
     setup.start = WhyNotTests.start
     let app = setup.names.intern("app".utf8)
@@ -30,8 +31,13 @@ import Testing
     var ledger = DecisionLedger()
     let now = setup.start + length
     _ = simulation.advance(to: now, recording: &ledger)
-    let record = RunRecord(ledger.rows, from: setup.start, to: now)
-    return record.whyNot(WhyNotTests.task, in: simulation, upTo: now + .days(2))
+    return (simulation, RunRecord(ledger.rows, from: setup.start, to: now))
+  }
+
+  private func why(after length: Span, _ change: (inout Setup) -> Void = { _ in }) throws -> WhyNot
+  {
+    let (simulation, record) = try life(after: length, change)
+    return record.whyNot(WhyNotTests.task, in: simulation, upTo: simulation.now + .days(2))
   }
 
   private func explanation(
@@ -88,6 +94,17 @@ import Testing
     #expect(explanation.objections.map(\.until) == [.untilYouChangeIt([.charging])])
     #expect(explanation.startsAt == nil)
     #expect(explanation.knownUntil == nil)
+  }
+
+  @Test func whatLeavesAnObjectionIsNotEnough() throws {
+    let simulation = try life(after: .hours(12)).simulation
+    let app = WhyNotTests.task.app
+    let request = try #require(simulation.pending(of: app).first).id
+    let rows: [([Condition], Bool)] = [([.charging], true), ([.online], false), ([], false)]
+    for (conditions, isEnough) in rows {
+      let areEnough = ChangesNeeded.areEnough(conditions, for: request, of: app, in: simulation)
+      #expect(areEnough == isEnough, "\(conditions)")
+    }
   }
 
   @Test func theRemedyNamesOpeningTheAppOnceForTwoObjections() throws {

@@ -216,3 +216,24 @@ private func resubmittingAfterTheEarliestDateIsNotResettingIt(_ first: Int64) {
   let late = groups.map(\.first).filter { $0.code == .lateRegistrationAccepted }
   #expect(late.map(\.key.name) == [names[1]])
 }
+
+@Test func lateRegistrationIsReportedForTheProcessesOfTheAppThatCameToTheForeground() {
+  var setup = Setup()
+  let app = setup.names.intern("news".utf8)
+  let name = setup.names.intern("news.refresh".utf8)
+  var model = TaskModel(.refresh, name, work: WorkModel(takes: .seconds(1)))
+  model.registers = .late
+  setup.apps = [AppSetup(app, code: .models([model]))]
+  let lives: [(Int64, AppID, AppPhase)] = [
+    (1, news, .background), (2, news, .foreground), (3, mail, .foreground),
+  ]
+  let rows = lives.flatMap { number, app, phase -> Rows in
+    [
+      row(number, .processStarted(app, process(number))),
+      row(number, .phase(process(number), phase)),
+      row(number, .processEnded(process(number), .terminated)),
+    ]
+  }
+  let late = record(rows, to: 100).provenFindings(of: setup).map(\.first)
+  #expect(late.map(\.subject) == [Finding.Subject.process(process(2))])
+}

@@ -191,6 +191,10 @@ private func delayed(_ number: Int64, at: Int64) -> Rows {
     + launch(number, of: number, at: at + 70) + complete(number, at: at + 71)
 }
 
+private let lostAndTold =
+  begin(1, at: 2) + move(1, at: 2) + over(1, .forceQuit, done: 40, at: 6)
+  + launch(1, of: 1, at: 9) + complete(1, at: 18)
+
 let transferFindingCases: [FindingCase] = [
   FindingCase(
     .transferNotAnswered, at: 60, .run(run(1)), .span(.seconds(30)), of: upload,
@@ -228,6 +232,13 @@ let transferFindingCases: [FindingCase] = [
     world(9, .open(news, for: .seconds(5))), begin(2, at: 11),
     healthy: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),
     world(9, .open(news, for: .seconds(5))), begin(2, at: 9)),
+  // Told of its end, from the first instant of the run to the last.
+  FindingCase(
+    .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
+    rows: lostAndTold, begin(2, at: 19), healthy: lostAndTold, begin(2, at: 9)),
+  FindingCase(
+    .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
+    rows: lostAndTold, begin(2, at: 8), healthy: lostAndTold, begin(2, at: 18)),
   FindingCase(
     .transferTimedOut, at: 6, .request(request(1)), .bytes(40), of: upload,
     rows: begin(1, at: 2, by: 6), move(1, at: 2), over(1, .timedOut, done: 40, at: 6),

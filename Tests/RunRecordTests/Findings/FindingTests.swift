@@ -215,6 +215,12 @@ private let cases: [FindingCase] =
       .diedAtLaunch, at: 5, .request(request(1)),
       rows: submit(1, at: 0), [row(5, .discarded(request(1), .diedAtLaunch))],
       healthy: submit(1, at: 0), [row(5, .discarded(request(1), .uninstalled))]),
+    // It takes no time to start.
+    FindingCase(
+      .crashed, at: 5, .request(request(1)), rows: submit(1, at: 0), die(1, of: .reboot, at: 1),
+      boot(2, at: 5), die(2, of: .crashed, at: 5), [row(5, .discarded(request(1), .diedAtLaunch))],
+      healthy: submit(1, at: 0), die(1, of: .reboot, at: 1), boot(2, at: 5),
+      die(2, of: .terminated, at: 5), [row(5, .discarded(request(1), .uninstalled))]),
   ]
 
 @Test("A mistake of an app is found once, and not in its healthy twin", arguments: cases)

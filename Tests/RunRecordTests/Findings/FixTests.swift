@@ -59,6 +59,51 @@ import Testing
   }
 }
 
+/// Remedies are followed word by word in a copy of the set-up.
+@Suite struct FollowedRemedyTests {
+  private static let app = AppID(index: 0)
+
+  /// An app with one task, on a phone that charges at night.
+  private func setup(_ kind: TaskKind) -> (setup: Setup, task: TaskKey) {
+    var setup = Setup()
+    setup.start = Instant(milliseconds: 1_780_272_000_000)
+    let app = setup.names.intern("app".utf8)
+    let name = setup.names.intern("app.task".utf8)
+    let model = TaskModel(kind, name, work: WorkModel(takes: .seconds(5)))
+    setup.apps = [AppSetup(app, code: .models([model]))]
+    setup.habits = [
+      HabitSetup(.open(Self.app), Pattern(at: .hours(8), for: .minutes(3))),
+      HabitSetup(.charging, Pattern(at: .hours(22), for: .hours(8))),
+    ]
+    return (setup, TaskKey(name, of: Self.app))
+  }
+
+  @Test func pushesThatComeWithinHalfAnHourOfTheLastAreNotSent() {
+    var (setup, task) = setup(.push)
+    let start = setup.start
+    let push = WorldChange.push(Self.app, task.name, .background)
+    setup.script = [0, 29, 30, 31, 60].map {
+      ScriptedEvent(at: start + .minutes($0), .change(push))
+    }
+    var trial = RemedyTrial(setup, task, at: start)
+    let hasChanged = trial.follow(.sendFewerPushes, after: record())
+    #expect(hasChanged)
+    #expect(trial.setup.script.map { $0.at - start } == [.zero, .minutes(30), .minutes(60)])
+  }
+
+  @Test func workOfAKindThatTheSystemDoesNotOfferRunsAsProcessing() throws {
+    var (setup, task) = setup(.continued)
+    setup.profile = .ios18
+    setup.apps[0].modes = []
+    var trial = RemedyTrial(setup, task, at: setup.start)
+    let hasChanged = trial.follow(.useAnOfferedKind, after: record())
+    #expect(hasChanged)
+    var simulation = try Simulation(trial.setup)
+    #expect(simulation.advance(to: setup.start + .days(2)) == .reached)
+    #expect(simulation.counts.launches[.processing] > 0)
+  }
+}
+
 /// What a fix gains is told only where nothing gets worse by it.
 @Suite struct FixGainTests {
   private static let key = TaskKey(refresh, of: news)

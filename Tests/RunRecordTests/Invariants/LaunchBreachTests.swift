@@ -105,6 +105,10 @@ let launchBreaches: [BreachCase] = [
     "health research while its data is unreadable", .launchedWithoutItsData(run(1)),
     broken: research(needing: .complete), healthy: research(needing: .untilFirstUnlock)),
   BreachCase(
+    "health research after its data was unreadable again", .launchedWithoutItsData(run(1)),
+    broken: world(0, .unlock), world(0, .lock), research(needing: .complete),
+    healthy: world(0, .lock), world(0, .unlock), research(needing: .complete)),
+  BreachCase(
     "undecided", .launchedUndecided(run(1)),
     broken: boot(), submit(1, at: 1), deliver(1, of: 1, at: 10), complete(1, at: 20),
     healthy: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20)),

@@ -32,6 +32,13 @@ private func again(upTo most: Int64) -> Rows {
   "Breaches of the invariants about rest, heat and crowds are reported", arguments: restBreaches)
 private func rest(_ breach: BreachCase) { breach.check() }
 
+@Test func whatOnlyTheEndOfALogShowsIsReportedThere() {
+  let rows = boot() + submit(1, at: 1) + replace(1, by: 2, at: 5)
+  let found = InvariantChecker.violations(in: rows, CheckedWorld(), from: second(0), to: second(50))
+  #expect(!found.isEmpty)
+  #expect(found.allSatisfy { $0.at == second(50) }, "\(found)")
+}
+
 private func ask(_ number: Int64, _ name: NameID = refresh, at: Int64 = 1) -> Rows {
   [row(at, .accepted(request(number), news, TaskRequest(.continued, name)))]
 }

@@ -221,6 +221,11 @@ private func ages(of selection: TaskSelection, during range: Range<Int64> = 0..<
     told.freshness(of: .app(news), during: told.whole).map(\.age) == [.seconds(10), .seconds(10)])
 }
 
+@Test func contentFetchedAtTheInstantOfAnOpeningIsNew() {
+  let told = record(boot(), whole(1, at: 0), open(10, news), to: 100)
+  #expect(told.freshness(of: .app(news), during: told.whole).map(\.age) == [.zero])
+}
+
 @Test func otherAppsAndTasksDoNotMakeContentFresh() {
   #expect(ages(of: .app(mail)) == [nil])
   #expect(ages(of: .task(TaskKey(cleanup, of: news))) == [nil, nil, nil])

@@ -124,6 +124,25 @@ private let waited = record(
   #expect(!waited.chainIsAlive(.name(upload), at: second(5)))
 }
 
+@Test func whatAskedLastSaysWhetherTheWorkIsDone() {
+  let done = launch(1, of: 1, at: 5) + complete(1, at: 10)
+  let cutOff = launch(1, of: 1, at: 5) + expire(1, at: 8) + completeExpired(1, at: 9)
+  let again = launch(1, of: 1, at: 5) + submit(2, cleanup, at: 6) + complete(1, at: 10)
+  let table: [(name: NameID, rows: Rows, asked: LastAsked, isDone: Bool)] = [
+    (refresh, done, .chainEnded, false), (cleanup, done, .done, true),
+    (cleanup, cutOff, .undone, false), (cleanup, [row(5, .cancelled(request(1)))], .lost, false),
+    (cleanup, launch(1, of: 1, at: 5) + complete(1, at: 10, success: false), .chainEnded, false),
+    (cleanup, again + launch(2, of: 2, at: 15) + complete(2, at: 20), .chainEnded, false),
+  ]
+  for (number, (name, rows, asked, isDone)) in table.enumerated() {
+    let told = record(boot(), submit(1, name, at: 0), rows, to: 100)
+    let task = TaskKey(name, of: news)
+    #expect(told.lastAsked(told.requests.last, told.runs.last) == asked, "\(number)")
+    #expect(told.isDone(task, name == refresh ? .refresh : .processing) == isDone, "\(number)")
+    #expect(!told.isDone(task, .push), "\(number)")
+  }
+}
+
 @Test func chainGapsAreTheStretchesWithoutARequestOrARun() {
   #expect(
     gaps(of: refresh, during: 0..<1_000)

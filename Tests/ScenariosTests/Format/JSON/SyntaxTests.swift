@@ -169,6 +169,8 @@ import Testing
     let fields = ScenarioReader.read(Array("{\"format\":1,\(unknown)}".utf8))
     #expect(fields.diagnostics.count == 1_000)
     #expect(fields.furtherProblems == 500)
+    let again = String(repeating: "\"format\":1,", count: 1_501)
+    #expect(ScenarioReader.read(Array("{\(again)}".utf8)).furtherProblems == 500)
   }
 
   @Test("allows 100,000 keys of one object, read quickly even if they are equal")

@@ -127,6 +127,9 @@ import Testing
       "units of a refresh", scenario(work: "\"units\": 5, \"pace\": \"1 per 1s\""),
       .keyNotForKind("units", .refresh, fits: [.continued])),
     .init(
+      "a pace of a refresh", scenario(work: "\"pace\": \"1 per 1s\""),
+      .keyNotForKind("pace", .refresh, fits: [.continued])),
+    .init(
       "no refresh stopped", event("\"stop\": \"a.refresh\""),
       .keyNotForKind("stop", .refresh, fits: [.continued])),
     .init(
@@ -232,6 +235,10 @@ import Testing
       .outsideDuration(.afterEnd)),
     .init(
       "a day after the end", expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"day 5\""),
+      .outsideDuration(.afterEnd)),
+    .init(
+      "a second day that never begins",
+      expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"day 2\"").replacing("3d", with: "6h"),
       .outsideDuration(.afterEnd)),
     .init(
       "a span that ends first",

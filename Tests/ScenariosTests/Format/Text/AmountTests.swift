@@ -109,6 +109,7 @@ import Testing
     .init("open below", "..8", "0..8"), .init("one", "3", "3..3"),
     .init("backwards", "8..3", "lowerEndIsHigher at '8..3'"),
     .init("three dots", "3...8", "expected(endOfText) at '.8'"),
+    .init("a letter and a word", "3 x times", "expected(endOfText) at ' x'"),
   ]
 
   @Test("of launches may be a range", arguments: counts) func count(_ row: Row<String, String>) {

@@ -79,19 +79,22 @@ import Testing
 /// What ends a run decides which words count it.
 @Suite struct EndingWordTests {
   @Test(arguments: [
-    ("'reboot': true", "'ran': 1, 'stopped': 1, 'killed': 0, 'completed': 0, 'finished': 0"),
-    ("'forceQuit': 'a'", "'ran': 1, 'stopped': 1, 'killed': 0, 'completed': 0, 'finished': 0"),
-    ("'open': 'a'", "'ran': 1, 'stopped': 0, 'killed': 0, 'completed': 1, 'finished': 1"),
+    ("'reboot': true", "1d", "'stopped': 1, 'killed': 0, 'completed': 0, 'finished': 0"),
+    ("'forceQuit': 'a'", "1d", "'stopped': 1, 'killed': 0, 'completed': 0, 'finished': 0"),
+    ("'open': 'a'", "1d", "'stopped': 0, 'killed': 0, 'completed': 1, 'finished': 1"),
+    ("'open': 'a'", "421m", "'stopped': 0, 'killed': 0, 'completed': 0, 'finished': 0"),
   ])
-  func `Which words count a run depends on what ended it`(event: String, words: String) throws {
+  func `Which words count a run depends on what ended it, if anything did`(
+    event: String, duration: String, words: String
+  ) throws {
     let text = """
-      { 'format': 1, 'start': '2026-06-01T00:00Z', 'duration': '1d', 'seed': 1,
+      { 'format': 1, 'start': '2026-06-01T00:00Z', 'duration': '\(duration)', 'seed': 1,
         'device': { 'network': 'wifi', 'charging': true },
         'apps': [{ 'id': 'a', 'opened': ['day 1 07:00'], 'tasks': [
           { 'continued': 'a.export', 'submit': ['day 1 07:00:01'],
             'work': { 'units': 100, 'pace': '1 per 1s' } }] }],
         'events': [{ 'at': 'day 1 07:00:30', \(event) }],
-        'expect': [{ 'task': 'a.export', \(words) }] }
+        'expect': [{ 'task': 'a.export', 'ran': 1, \(words) }] }
       """.replacing("'", with: "\"")
     let prepared = try ScenariosTests.prepared(text)
     #expect(prepared.judge(try prepared.run(seed: 1).record)[0].mismatches.isEmpty)
