@@ -58,13 +58,14 @@ import Testing
       }
     case .inThisScenario(let instant, let end):
       tally.foretold += 1
+      if asked.hasNoLength(at: instant) { return }
       #expect(asked.objectionsThen(at: instant)?.contains(objection.objector) != true, "\(here)")
       if end == .withdrawn || instant == asked.simulation.now { return }
       #expect(
         asked.objectionsThen(at: instant - .milliseconds(1))?.contains(objection.objector) == true,
         "\(here)")
     case .computed(let instant):
-      guard asked.isUndisturbed(until: instant) else { return }
+      guard asked.isUndisturbed(until: instant, for: objection.objector) else { return }
       tally.computed += 1
       if objection.objector == .appUsage { tally.usage += 1 }
       #expect(
@@ -77,9 +78,17 @@ import Testing
 }
 
 extension AskedMoment {
+  /// What ends the objection is over in the same instant: the app is there for no time at all.
+  fileprivate func hasNoLength(at instant: Instant) -> Bool {
+    let apps = chain.map { $0.app }
+    return future.processes.contains { apps.contains($0.app) && $0.endedAt == instant }
+      || future.runs.contains { apps.contains($0.app) && $0.endedAt == instant }
+  }
+
   /// Nothing comes in between that a rule computing an instant could not reckon with: the same
-  /// request all the time, no run of the app, and no change of its use that is not a habit.
-  fileprivate func isUndisturbed(until instant: Instant) -> Bool {
+  /// request all the time, no run of the app, and no change of its use that is not a habit. All apps
+  /// share the budget of silent pushes.
+  fileprivate func isUndisturbed(until instant: Instant, for objector: RuleID) -> Bool {
     guard let request = chain.first, instant < scenario.end,
       request.isPending(at: instant - .milliseconds(1))
     else { return false }
@@ -88,7 +97,7 @@ extension AskedMoment {
     let runs = future.runs.contains { run in
       let begins = run.launchedAt > now && run.launchedAt <= instant
       let goesOn = run.launchedAt <= now && run.endedAt.map { $0 > now } ?? true
-      return run.app == request.app && (begins || goesOn)
+      return (run.app == request.app || objector == .systemBudgets) && (begins || goesOn)
     }
     if runs { return false }
     var (copy, ledger) = (simulation, DecisionLedger())
@@ -97,6 +106,9 @@ extension AskedMoment {
       switch row.happening {
       case .world(.expectOpening, _), .world(.utcOffset, _): true
       case .world(.open(request.app, _), .script): true
+      case .world(.standing(request.app, _), _), .world(.debugger(request.app, _), _): true
+      case .world(.reboot, _), .world(.update(request.app), _): true
+      case .transfer(request.id, .over): true
       default: false
       }
     }
