@@ -26,6 +26,7 @@ import Testing
         superfluous += needless
       }
     }
+    print("\(obeyed.values.reduce(0, +)) steps let their task run, and \(unhelpful.count) did not")
     #expect(unhelpful.isEmpty, "\(unhelpful)")
     #expect(superfluous * 100 <= parts, "\(superfluous) of \(parts) changes were not needed")
     let all = obeyed.values.reduce(0, +)
