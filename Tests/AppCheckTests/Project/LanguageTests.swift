@@ -61,6 +61,8 @@ import Testing
       "whose settings are shared",
       "\(manifest("6.2", target: "swiftSettings: shared"))\nlet shared: [SwiftSetting] = [.defaultIsolation(MainActor.self)]",
       "6 main"),
+    Row(
+      "that says it too late", "// The parts of the shop\n\(manifest("6.0"))", "?"),
     Row("that does not say it", "let package = Package(targets: [.target(name: \"Kit\")])", "?"),
   ]
 

@@ -124,6 +124,20 @@ struct ProjectCase {
       ]
     ),
     Row(
+      "have the targets of a product that has another name",
+      ProjectCase(
+        [Target(name: "App", files: ["A.swift"], packages: ["Kit"], settings: named)],
+        [plist, "A.swift", "Kit/Sources/Core/C.swift", "Kit/Sources/Look/L.swift"],
+        texts: [
+          "Kit/Package.swift": """
+          let package = Package(
+            name: "Shop",
+            products: [.library(name: "Kit", targets: ["Core"])],
+            targets: [.target(name: "Core"), .target(name: "Look")])
+          """
+        ]),
+      ["App (App.xcodeproj): App/Info.plist [A.swift Kit/Sources/Core/C.swift]"]),
+    Row(
       "are only those of apps for iOS",
       ProjectCase(
         [
@@ -212,12 +226,60 @@ struct ProjectCase {
         "Other (App.xcodeproj): no list [ios/O.swift pods/Tools/T.m] without Podfile",
       ]),
     Row(
+      "have the code of a pod behind a bracket that is never closed",
+      ProjectCase(
+        [Target(name: "App", files: ["A.swift"])], ["A.swift", "pods/Sync/S.swift"],
+        texts: [
+          "Podfile": """
+          target 'App' do
+            title = name if name =~ /\\(/
+            pod 'Sync', :path => 'pods/Sync'
+          end
+          """
+        ]),
+      ["App (App.xcodeproj): no list [A.swift pods/Sync/S.swift] without Podfile"]),
+    Row(
       "that do not exist leave the code without a list",
       ProjectCase([Target(name: "Core", type: "framework", files: ["C.swift"])], ["C.swift"]), []),
   ]
 
   @Test("are those of its projects", arguments: rows)
   func found(_ row: Row<ProjectCase, [String]>) { #expect(row.given.found == row.expected) }
+
+  @Test("have the files of a framework that they name in another project") func proxies() {
+    let app = SampleProject(targets: [
+      Target(name: "App", files: ["A.swift", "Core/Core.xcodeproj"], needs: ["Core"])
+    ])
+    let text = app.text
+      .replacing("target = T_Core; ", with: "targetProxy = PROXY; ")
+      .replacing(
+        "objects = {",
+        with: """
+          objects = {
+          PROXY = {isa = PBXContainerItemProxy; containerPortal = F_Core_Core_xcodeproj;
+            remoteGlobalIDString = T_Core; };
+          """)
+    let core = SampleProject(targets: [Target(name: "Core", type: "framework", files: ["C.swift"])])
+    let given = ProjectCase(
+      projects: ["Core/Core.xcodeproj": core], ["A.swift", "Core/C.swift"],
+      texts: ["App.xcodeproj/project.pbxproj": text])
+    #expect(given.found == ["App (App.xcodeproj): no list [A.swift Core/C.swift]"])
+  }
+
+  @Test("have files outside of the folder that can be read, and no others") func outside() {
+    let project = SampleProject(targets: [
+      Target(
+        name: "App", files: ["A.swift", "../Both/B.swift", "../Both/Gone.swift", "Made.swift"])
+    ])
+    let texts = [
+      "App.xcodeproj/project.pbxproj": project.text, "A.swift": "", "../Both/B.swift": "",
+      "Made.swift": "",
+    ]
+    let folder = AppFolder(["App.xcodeproj/project.pbxproj", "A.swift"]) { path in
+      texts[path].map { Array($0.utf8) }
+    }
+    #expect(folder.apps.map { $0.sources.sorted() } == [["../Both/B.swift", "A.swift"]])
+  }
 
   @Test("come with their settings") func settings() {
     let target = SampleProject.Target(

@@ -29,6 +29,7 @@ import Testing
     Row("with lists", "{ a = (b, \"c\", (d), ); e = (); }", "{a=(b|c|(d))|e=()}"),
     Row("with tables in tables", "{ a = { b = { c = d; }; }; }", "{a={b={c=d}}}"),
     Row("with comments", "// x\n{ /* y */ a /* z */ = b /* } */; }", "{a=b}"),
+    Row("with empty comments", "{ /**/ a = b /**/; }", "{a=b}"),
     Row("with slashes in a word", "{ a = ../b/c.swift; }", "{a=../b/c.swift}"),
     Row("with escapes", #"{ a = "b\"c\\d\n\U00e9\101"; }"#, "{a=b\"c\\d\né" + "A}"),
     Row("with data", "{ a = <00 ff>; }", "{a=}"),
@@ -99,6 +100,9 @@ import Testing
     Row(
       "may have conditions", ["A[sdk=iphoneos*]": "phone", "A": "all", "A[sdk=macosx*]": "mac"],
       ["A": "phone"]),
+    Row(
+      "may be those of a version", ["A[sdk=iphoneos17*]": "17", "D[sdk=*]": "any", "A": "all"],
+      ["A": "17", "D": "any"]),
     Row(
       "are filled in", ["PRODUCT_NAME": "$(TARGET_NAME) ${A}", "ID": "com.$(PRODUCT_NAME:lower)"],
       ["PRODUCT_NAME": "App file", "ID": "com.app file"]),

@@ -144,6 +144,15 @@ struct TargetCase {
       ))
   }
 
+  @Test("may leave an identifier to a library of which it imports a part") func part() {
+    func found(_ part: String) -> [String] {
+      let code = "import struct \(part)\n" + Case.whole
+      return Case(permitted: ["com.a.r", "b"], files: [("App.swift", code)]).found
+    }
+    #expect(found("Foundation.Date") == ["D204 b"])
+    #expect(found("SyncKit.Log") == [])
+  }
+
   @Test("gets no tick for what is not there") func ticks() {
     let input = TargetCase(plist: TargetRuleTests.plist(""), code: "let a = 1").input
     let text = ChecklistReport(Checkup(input), of: input).text

@@ -122,7 +122,6 @@ extension CallHabit {
     case "wait": !receiver.isEmpty && !["self", "super"].contains(receiver.last)
     case "waitUntilFinished", "waitUntilAllOperationsAreFinished": true
     case "sleep", "usleep": receiver.isEmpty || receiver.last == "Thread"
-    case "sleepForTimeInterval": true
     default: false
     }
   }

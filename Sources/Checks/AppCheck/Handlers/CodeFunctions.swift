@@ -46,7 +46,8 @@ struct CodeFunctions {
         let name = facts.functions[function].name
         if call.name != "submit" {
           callers[call.name, default: []].insert(name)
-        } else if CodeFunctions.isScheduler(facts.tokens.receiver(of: call.token)),
+        } else if CodeFunctions.isScheduler(
+          facts.tokens.receiver(of: call.token), in: call.site.type),
           found.insert(name).inserted
         {
           open.append(name)
@@ -59,9 +60,11 @@ struct CodeFunctions {
     return found
   }
 
-  /// Whether `submit` is called on Apple's scheduler, or on what an app puts in its place.
-  static func isScheduler(_ receiver: [String]) -> Bool {
-    receiver.contains("BGTaskScheduler")
+  /// Whether `submit` is called on Apple's scheduler, also in its extensions, or on what an app puts in its
+  /// place.
+  static func isScheduler(_ receiver: [String], in type: String?) -> Bool {
+    if receiver.isEmpty || receiver == ["self"] { return type == "BGTaskScheduler" }
+    return receiver.contains("BGTaskScheduler")
       || receiver.last?.lowercased().hasSuffix("scheduler") ?? false
   }
 

@@ -38,8 +38,8 @@ extension HandlerWalk {
     }
   }
 
-  /// One state for those that differ only in how such a function got to its end.
-  func collapsed(_ states: [PathState]) -> [PathState] {
+  /// One state for those that differ only in how such a function got to its end. `call` is that of the function.
+  func collapsed(_ states: [PathState], in call: CodePlace?) -> [PathState] {
     var kinds: [BesideKind: Int] = [:]
     var found: [PathState] = []
     for state in states {
@@ -56,7 +56,7 @@ extension HandlerWalk {
       found[number].maySubmit = found[number].maySubmit ?? state.maySubmit
       // What only some of them put off may submit.
       if found[number].pending != state.pending {
-        found[number].maySubmit = found[number].maySubmit ?? calls.last
+        found[number].maySubmit = found[number].maySubmit ?? call
       }
       if found[number].begunBy != state.begunBy { found[number].begunBy = nil }
     }

@@ -50,7 +50,9 @@ extension HandlerWalk {
       }
     }
     noteBlock(name, receiver, given, at: here, &reading)
-    if name == "submit", arguments.count == 1, CodeFunctions.isScheduler(receiver) {
+    if name == "submit", arguments.count == 1,
+      CodeFunctions.isScheduler(receiver, in: scope.site.type)
+    {
       return submit(given[0], place, scope, &reading)
     }
     let matters = given.contains { $0.isTask || $0.isRelevant }
@@ -256,7 +258,7 @@ extension HandlerWalk {
     isBeside = !isGivenTask && kept.isEmpty && stored.isEmpty && !isExpiring
     take(run(closure, with: values, from: before), &reading)
     if isBeside, reading.states.count > HandlerWalk.mostBeside {
-      reading.states = collapsed(reading.states)
+      reading.states = collapsed(reading.states, in: call)
     }
     isBeside = outerBeside
     lateCall = outerCall
@@ -283,7 +285,6 @@ extension HandlerWalk {
     if outline.throwsErrors, reading.isTried, !reading.catchesAll {
       reading.thrown += reading.states
     }
-    reading.mayThrow = false
     if !outline.returns, !reading.catchesAll { reading.states = [] }
     for number in reading.states.indices {
       if outline.begins {

@@ -47,7 +47,7 @@ extension HandlerWalk {
     let tokens = names.files[scope.file].tokens
     let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
     guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
-      let found = functions.named(name, in: scope), functions[found].parent != nil
+      let found = functions.named(name, in: scope), functions.isInner(found)
     else { return nil }
     return closure(of: found, scope)
   }

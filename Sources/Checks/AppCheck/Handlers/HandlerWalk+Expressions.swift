@@ -86,8 +86,9 @@ extension HandlerWalk {
     return name
   }
 
-  /// Another name of a closure: `let done = completion`, `let done = self.onDone`.
-  private func alias(
+  /// Another name of a closure: `let done = completion`, `let done = self.onDone`; or of a function inside the
+  /// one being followed.
+  private mutating func alias(
     at value: Int, _ scope: CodeScope, _ reading: Reading
   ) -> (closure: Int, end: Int)? {
     let tokens = names.files[scope.file].tokens
@@ -98,7 +99,9 @@ extension HandlerWalk {
       ![".", "(", "?", "!", "["].contains(where: { tokens.sees($0, end) })
     else { return nil }
     let known = isOwn ? nil : scope.closure(name)
-    return (known ?? storedClosure(name, in: reading.states)).map { ($0, end) }
+    if let closure = known ?? storedClosure(name, in: reading.states) { return (closure, end) }
+    let isInner = functions.near(name, scope).contains(where: functions.isInner)
+    return isInner && !isOwn ? functionValue(place..<end, scope).map { ($0, end) } : nil
   }
 
   /// A word, or `$0`.
@@ -125,7 +128,7 @@ extension HandlerWalk {
     guard let (name, end) = nameOrNumber(at: place, tokens) else { return }
     let isMember = tokens.sees(".", place - 1) && tokens.receiver(of: place) != ["self"]
     switch name {
-    case "try":
+    case "try" where !tokens.sees(".", place - 1):
       reading.isTried = true
       reading.catchesAll = tokens.sees("?", end) || tokens.sees("!", end)
       reading.mayThrow = !reading.catchesAll
@@ -184,7 +187,13 @@ extension HandlerWalk {
     case "expirationHandler" where tokens.sees("=", dot + 2):
       setExpirationHandler(dot + 1, &scope, &reading)
     default:
-      if tokens.sees("(", dot + 2) { callOnTask(member, dot + 1, &scope, &reading) }
+      let isTrailing = tokens.sees("{", dot + 2) && dot + 2 < reading.range.upperBound
+      if tokens.sees("(", dot + 2) || isTrailing {
+        callOnTask(member, dot + 1, &scope, &reading)
+      } else if tokens.sees("=", dot + 2), tokens.sees("{", dot + 3) {
+        // What an app adds to the class may do anything with a closure.
+        give(CodePlace(file: scope.file, token: dot + 1), &reading)
+      }
     }
   }
 

@@ -3,7 +3,10 @@ extension HandlerWalk {
   mutating func submit(
     _ request: Given, _ place: Int, _ scope: CodeScope, _ reading: inout Reading
   ) {
-    if case .request(let texts?) = request.value, !texts.contains(where: identifiers.contains) {
+    // Where its own identifiers are not known, any request may be for it.
+    if case .request(let texts?) = request.value, !identifiers.isEmpty,
+      !texts.contains(where: identifiers.contains)
+    {
       return
     }
     // A closure that only submits is no work that the expiration could cut off.

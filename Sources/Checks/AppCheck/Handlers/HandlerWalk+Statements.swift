@@ -1,3 +1,5 @@
+import SchedulerEngine
+
 extension HandlerWalk {
   mutating func step(
     _ statement: CodeStatement, _ scope: inout CodeScope, _ states: [PathState]
@@ -166,13 +168,17 @@ extension HandlerWalk {
     _ subject: Range<Int>, _ arms: [CodeStatement.Arm], _ scope: inout CodeScope,
     _ states: [PathState]
   ) -> CodeFlow {
-    var flow = evaluate(subject, &scope, states)
-    let states = flow.normal
-    flow.normal = []
     let tokens = names.files[scope.file].tokens
     let isTask = subject.count == 1 && tokens.word(subject.lowerBound).map(scope.isTask) ?? false
+    // Asking for the class of a task passes it to nobody.
+    var flow =
+      isTask && arms.allSatisfy { asksKind($0.condition, scope) }
+      ? CodeFlow(normal: states) : evaluate(subject, &scope, states)
+    let states = flow.normal
+    flow.normal = []
     let isIdentifier = subject.last.map { self.isIdentifier($0, scope) } ?? false
     var isCovered = false
+    var asksRefresh = false
     for arm in arms {
       var inner = scope
       var entering = states
@@ -181,12 +187,17 @@ extension HandlerWalk {
       if isDefault, isCovered { continue }
       if isTask, let kind = castKind(pattern, scope, isTask: true) {
         guard fits(kind) else { continue }
-        if kinds.allSatisfy({ $0 == kind }), !kinds.isEmpty { isCovered = true }
+        let isWhole = !pattern.contains { tokens.word($0) == "where" }
+        if isWhole, kinds.allSatisfy({ $0 == kind }), !kinds.isEmpty { isCovered = true }
+        if isWhole, kind == .refresh { asksRefresh = true }
         entering = narrowed(entering, to: kind)
         if tokens.word(pattern.lowerBound) == "let", let name = tokens.word(pattern.lowerBound + 1)
         {
           inner.names[name] = .task
         }
+      } else if isDefault, asksRefresh {
+        // What gets here is of another class.
+        entering = narrowed(entering, to: kinds.first { $0 != .refresh } ?? .processing)
       } else if isIdentifier, !isDefault, !pattern.contains(where: { tokens.sees(",", $0) }) {
         let isMeant = self.isMeant(pattern, scope)
         if isMeant == false { continue }
@@ -197,6 +208,18 @@ extension HandlerWalk {
       flow.left += body.left.filter { $0.how != .byBreak }
     }
     return flow
+  }
+
+  /// Whether a case of `switch task` is that of one class, or of all others.
+  private func asksKind(_ arm: Range<Int>, _ scope: CodeScope) -> Bool {
+    let tokens = names.files[scope.file].tokens
+    let pattern = arm.dropFirst()
+    if tokens.word(arm.lowerBound) == "default" { return true }
+    let isNamed =
+      tokens.word(pattern.lowerBound) == "let" && tokens.word(pattern.lowerBound + 2) == "as"
+    return (isNamed || tokens.word(pattern.lowerBound) == "is")
+      && !pattern.contains { tokens.sees(",", $0) }
+      && castKind(pattern, scope, isTask: true) != nil
   }
 
   private mutating func loop(

@@ -303,7 +303,7 @@ struct HandlerWalk {
       steps += 1
       if steps > mostSteps { isLost = true }
       if isBeside, flow.normal.count > HandlerWalk.mostBeside {
-        flow.normal = collapsed(flow.normal)
+        flow.normal = collapsed(flow.normal, in: calls.last)
       }
       if !isLost, flow.normal.count > HandlerWalk.mostStates {
         isLost = true

@@ -187,9 +187,7 @@ struct ObjectiveCHandler {
       }
       // Attributes may follow, a second parameter may not.
       let end = min(next + 12, tokens.all.count)
-      while next < end, tokens.word(next) != nil || tokens.sees("(", next),
-        !tokens.sees(":", next + 1)
-      {
+      while next < end, tokens.word(next) != nil || tokens.sees("(", next) {
         next = tokens.sees("(", next) ? max(tokens.partner[next], next) + 1 : next + 1
       }
       guard tokens.sees("{", next), tokens.partner[next] < tokens.all.count else { continue }

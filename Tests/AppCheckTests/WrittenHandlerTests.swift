@@ -1,0 +1,431 @@
+import AppCheck
+import Documents
+import LongForm
+import Testing
+
+/// Each handler is that of `com.a.r`, a refresh, and asks for the next run first.
+@Suite("A handler written with") struct WrittenHandlerTests {
+  static func files(
+    _ body: String, _ more: String = "", asking first: String = "again()"
+  ) -> [(path: String, text: String)] {
+    let code = """
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+        \(first)
+        \(body)
+      }
+      func again() { do { try scheduler.submit(first) } catch { log(error) } }
+      func done(_ t: BGTask) { t.setTaskCompleted(success: true) }
+      let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+
+      """
+    return [("a.swift", code + more)]
+  }
+
+  static func found(
+    _ body: String, _ more: String = "", asking first: String = "again()"
+  ) -> [String] {
+    Case(files: files(body, more, asking: first)).found
+  }
+
+  static let stop = "task.expirationHandler = { stop() }\n"
+
+  // MARK: Branches
+
+  static let branches: [Row<String, [String]>] = [
+    Row(
+      "a loop that ends early in a case",
+      """
+      switch mode {
+      case .all:
+        for page in pages { if page.isBad { break } }
+        done(task)
+      default: done(task)
+      }
+      """, []),
+    Row(
+      "a loop that ends early in another one",
+      """
+      while true {
+        for page in pages { if page.isLast { break } }
+        done(task)
+        return
+      }
+      """, []),
+    Row(
+      "a loop that returns", "for page in pages { if page.isBad { return } }\ndone(task)",
+      ["D217 return"]),
+    Row(
+      "an else that returns", "if isOn { log() } else { log(); return }\ndone(task)",
+      ["D217 return"]),
+    Row(
+      "an else that completes", "if isOn { log() } else { done(task); return }\ndone(task)", []),
+    Row("a check for the system", "if #available(iOS 17, *) { done(task) }", []),
+    Row(
+      "conditions of a build in others",
+      """
+      #if SHOP
+      #if KIOSK
+      log()
+      #endif
+      task.setTaskCompleted(success: true)
+      #else
+      task.setTaskCompleted(success: false)
+      #endif
+      """, []),
+    Row(
+      "errors of one type", "do throws(SyncError) { try sync(); done(task) } catch { done(task) }",
+      []),
+    Row(
+      "errors of one type that are forgotten",
+      "do throws(SyncError) { try sync(); done(task) } catch { log() }", ["D217 }"]),
+    Row(
+      "the identifier of another task",
+      """
+      if task.identifier == "com.a.export" { export() } else {
+        if isOff { return }
+        done(task)
+      }
+      """, ["D217 return"]),
+    Row(
+      "a task of another class",
+      "if task is BGProcessingTask { log() } else { done(task) }", []),
+    Row(
+      "a branch for another class that returns",
+      "if let export = task as? BGProcessingTask { log(); return } else { done(task) }", []),
+    Row(
+      "the registration of another task",
+      """
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.q", using: nil) { task in
+        task.setTaskCompleted(success: true)
+      }
+      task.setTaskCompleted(success: true)
+      """, ["D201 \"com.a.q\""]),
+  ]
+
+  @Test("branches is followed into each that is taken", arguments: branches)
+  func branch(_ row: Row<String, [String]>) {
+    #expect(Self.found(row.given) == row.expected)
+  }
+
+  // MARK: Classes
+
+  static let classes: [Row<(String, String), [String]>] = [
+    Row(
+      "a cast in the next function too",
+      (
+        "guard let refresh = task as? BGAppRefreshTask else { return }\nrun(refresh)",
+        """
+        func run(_ task: BGTask) {
+          guard let refresh = task as? BGAppRefreshTask else { return }
+          if isOff { return }
+          refresh.setTaskCompleted(success: true)
+        }
+        """
+      ), ["D217 return"]),
+    Row(
+      "a cast in brackets",
+      ("if isOn { (task as! BGAppRefreshTask).setTaskCompleted(success: true) }", ""), ["D217 }"]),
+    Row(
+      "a cast in brackets, and completes again",
+      (
+        "(task as! BGAppRefreshTask).setTaskCompleted(success: true)\n"
+          + "task.setTaskCompleted(success: true)", ""
+      ), ["D218 setTaskCompleted"]),
+    Row(
+      "a case for its class",
+      (
+        """
+        switch task {
+        case let refresh as BGAppRefreshTask: refresh.setTaskCompleted(success: true)
+        default: task.setTaskCompleted(success: false)
+        }
+        """, ""
+      ), []),
+    Row(
+      "a case for its class that forgets it",
+      (
+        """
+        switch task {
+        case let refresh as BGAppRefreshTask: if isOn { refresh.setTaskCompleted(success: true) }
+        default: task.setTaskCompleted(success: false)
+        }
+        """, ""
+      ), ["D217 }"]),
+    Row(
+      "a case for its class, on one condition",
+      (
+        """
+        switch task {
+        case let refresh as BGAppRefreshTask where isOn: refresh.setTaskCompleted(success: true)
+        default: log()
+        }
+        """, ""
+      ), ["D217 }"]),
+    Row(
+      "a case for two classes",
+      (
+        """
+        switch task {
+        case is BGAppRefreshTask, is BGProcessingTask: done(task)
+        default: log()
+        }
+        """, ""
+      ), []),
+    Row(
+      "a case that takes any task",
+      ("switch task {\ncase let other: other.setTaskCompleted(success: true)\n}", ""), []),
+  ]
+
+  @Test("the class of its task is followed for its own class", arguments: classes)
+  func ofClass(_ row: Row<(String, String), [String]>) {
+    #expect(Self.found(row.given.0, row.given.1) == row.expected)
+  }
+
+  @Test("casts for several tasks asks for the next run only of a refresh") func severalTasks() {
+    func found(_ body: String, refreshing: String = "again(); ") -> [String] {
+      let code = """
+        func enlist(_ id: String) {
+          BGTaskScheduler.shared.register(forTaskWithIdentifier: id, using: nil) { task in
+            \(body)
+          }
+        }
+        func refresh(_ task: BGTask) { \(refreshing)task.setTaskCompleted(success: true) }
+        func export(_ task: BGTask) { task.setTaskCompleted(success: true) }
+        let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+        func again() { do { try scheduler.submit(first) } catch { log(error) } }
+        """
+      return Case(files: [("a.swift", code)]).found
+    }
+    let casts = """
+      if id == a { refresh(task as! BGAppRefreshTask) } else { export(task as! BGProcessingTask) }
+      """
+    let cases = """
+      switch task {
+      case let task as BGAppRefreshTask: refresh(task)
+      default: export(task)
+      }
+      """
+    #expect(found(casts) == [])
+    #expect(found(cases) == [])
+    #expect(found(casts, refreshing: "") == ["D221 id"])
+    #expect(found(cases, refreshing: "if isOn { again() }; ") == ["D215 }"])
+  }
+
+  // MARK: Closures
+
+  static let closures: [Row<(String, String), [String]>] = [
+    Row(
+      "a local function in a property",
+      (
+        "handle(task)",
+        """
+        func handle(_ task: BGTask) {
+          let loader = Loader()
+          func finish() { task.setTaskCompleted(success: true) }
+          task.expirationHandler = { loader.cancel() }
+          loader.onDone = finish
+          loader.start()
+        }
+        final class Loader {
+          var onDone: (() -> Void)?
+          func start() { queue.async { self.onDone?() } }
+          func cancel() { onDone = nil }
+        }
+        """
+      ), []),
+    Row(
+      "a local function under another name",
+      (
+        "func finish() { task.setTaskCompleted(success: true) }\nlet end = finish\n" + stop
+          + "load { end() }", ""
+      ), []),
+    Row(
+      "a local function under another name that is called on one path",
+      (
+        "func finish() { task.setTaskCompleted(success: true) }\nlet end = finish\n"
+          + "if isOn { end() }", ""
+      ), ["D217 }"]),
+    Row(
+      "a local function that is passed on",
+      (
+        "func finish() { if isOn { task.setTaskCompleted(success: true) } }\n" + stop
+          + "load(then: finish)", ""
+      ), ["D217 }"]),
+    Row(
+      "a local function of a name that another one has",
+      (
+        "first(task)",
+        """
+        func first(_ task: BGTask) {
+          func finish(_ good: Bool) { task.setTaskCompleted(success: good) }
+          if isOn { finish(true) } else { finish(false) }
+        }
+        func second(_ task: BGTask) {
+          func finish(_ good: Bool) { task.setTaskCompleted(success: good) }
+          finish(true)
+        }
+        """
+      ), []),
+    Row(
+      "a function of a name that a method has",
+      (
+        "finish(task)",
+        """
+        func finish(_ task: BGTask) { if isOn { task.setTaskCompleted(success: true) } }
+        final class Export { func finish(_ task: BGTask) { task.setTaskCompleted(success: true) } }
+        """
+      ), ["D217 }"]),
+    Row(
+      "a closure that is set later and called twice",
+      (
+        "var end: () -> Void = {}\nend = { task.setTaskCompleted(success: true) }\n"
+          + "if isOn { end() }\nend()", ""
+      ), ["D218 setTaskCompleted"]),
+    Row(
+      "a closure that is kept in front of a directive",
+      (
+        stop + "Loader().load { done(task) }",
+        """
+        final class Loader {
+          var onDone: (() -> Void)?
+          func load(_ completion: @escaping () -> Void) {
+            self.onDone = completion
+            #warning("try again once")
+            begin()
+          }
+          func begin() { queue.async { self.onDone?() } }
+        }
+        """
+      ), []),
+    Row(
+      "a closure that will keep the task elsewhere",
+      (
+        "keeper.handle(task)",
+        """
+        let keeper = Keeper()
+        final class Keeper {
+          let loader = Loader()
+          func handle(_ task: BGTask) {
+            loader.onDone = { history.last = task }
+            task.setTaskCompleted(success: true)
+            task.setTaskCompleted(success: true)
+          }
+        }
+        final class Loader { var onDone: (() -> Void)?; func start() { onDone?() } }
+        """
+      ), ["D218 setTaskCompleted"]),
+    Row(
+      "a closure in a property that tasks get from the app",
+      (
+        "task.onExpire = { stop() }\nload { done(task) }",
+        """
+        extension BGTask {
+          var onExpire: () -> Void { get { {} } set { expirationHandler = newValue } }
+        }
+        """
+      ), []),
+    Row(
+      "a closure that such a property gets by its name",
+      (
+        stop + "let end = { task.setTaskCompleted(success: true) }\ntask.onEnd = end",
+        """
+        extension BGTask {
+          var onEnd: () -> Void { get { {} } set { ends[identifier] = newValue } }
+        }
+        """
+      ), []),
+    Row(
+      "a closure with a type",
+      (
+        "run { (task: BGTask) -> Void in if isOn { task.setTaskCompleted(success: true) } }",
+        "func run(_ work: (BGTask) -> Void) { work(current) }"
+      ), ["D216 \"com.a.r\""]),
+  ]
+
+  @Test("closures is followed where they are called", arguments: closures)
+  func closure(_ row: Row<(String, String), [String]>) {
+    #expect(Self.found(row.given.0, row.given.1) == row.expected)
+  }
+
+  static let methods: [Row<(String, String), [String]>] = [
+    Row(
+      "that runs a closure",
+      ("task.run { tidy() }", "work()\nsetTaskCompleted(success: true)"), []),
+    Row(
+      "that runs a closure on one path",
+      ("task.run { tidy() }", "work(); if isOn { setTaskCompleted(success: true) }"), ["D217 }"]),
+    Row(
+      "that keeps a closure for its end",
+      (
+        "task.run { stop() }\nload { done(task) }", "expirationHandler = work"
+      ), []),
+    Row(
+      "that is called for a property",
+      ("if task.isLate { done(task) } else { done(task) }", "work()"), []),
+  ]
+
+  @Test("a method of tasks is followed into it", arguments: methods)
+  func method(_ row: Row<(String, String), [String]>) {
+    let more = "extension BGTask { func run(_ work: @escaping () -> Void) { \(row.given.1) } }"
+    #expect(Self.found(row.given.0, more) == row.expected)
+  }
+
+  @Test("implementations of a protocol ends in that which forgets the task") func protocols() {
+    let more = """
+      let source: Source = Web()
+      protocol Source { func finish(_ task: BGTask) }
+      final class Web: Source {
+        func finish(_ task: BGTask) { task.setTaskCompleted(success: true) }
+      }
+      final class Disk: Source { func finish(_ task: BGTask) { log(); return } }
+      """
+    #expect(Self.found("source.finish(task)", more) == ["D217 return"])
+  }
+
+  @Test("a method of the name of Apple's is followed into the app's own") func ownName() {
+    let more = """
+      let runner = Runner()
+      final class Runner {
+        func begin(_ task: BGTask) {
+          let end = { task.setTaskCompleted(success: true) }
+          setTaskCompleted(success: true, end)
+        }
+        func setTaskCompleted(success: Bool, _ end: () -> Void) { if success, isOn { end() } }
+      }
+      """
+    #expect(Self.found("runner.begin(task)", more) == ["D217 }"])
+  }
+
+  // MARK: A task that is kept
+
+  static let kept: [Row<String, [String]>] = [
+    Row("and passed on", "finish(self.current)\nfinish(self.current)", ["D218 finish"]),
+    Row(
+      "behind a name without a value",
+      "var note: String\ncurrent = given\nnote = \"late\"\nreport(note)\nfinish(current)\n"
+        + "finish(current)", ["D218 finish"]),
+  ]
+
+  @Test("a task that is kept is followed to its property", arguments: kept)
+  func keeps(_ row: Row<String, [String]>) {
+    let code = """
+      final class Upkeep {
+        var current: BGTask?
+        init() {
+          scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+            again()
+            self.current = task
+            self.tidy(task)
+          }
+        }
+        func tidy(_ given: BGTask) {
+          \(row.given)
+        }
+        func finish(_ task: BGTask?) { task?.setTaskCompleted(success: true) }
+      }
+      let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+      func again() { do { try scheduler.submit(first) } catch { log(error) } }
+      """
+    #expect(Case(files: [("a.swift", code)]).found == row.expected)
+  }
+}
