@@ -83,10 +83,10 @@ function box(from, to, y, height, properties) {
   return width > 0.5 && drawn("rect", { x: begin, y, width, height, ...properties });
 }
 
-// Draws what the engine tells of the day; the run before behind it, and those under other schedulers.
+// Draws what the engine tells of the day; the run that it is compared with below it, and those under other schedulers.
 function drawDay({ now, before, fog, isShown }) {
   const { lanes: lane, x, em, width, sky } = plan;
-  // The run before has the lower part of the lane, so that neither covers the other.
+  // The other run has the lower part of the lane, so that neither covers the other.
   const whole = lane.task.height, isCompared = isShown && before;
   const middle = lane.task.y + whole * (isCompared ? 0.04 : 0.19), high = whole * (isCompared ? 0.56 : 0.62);
   const seen = (at) => at >= plan.from && at <= plan.to;
@@ -151,7 +151,7 @@ function drawRun(x, y, em, isSuccess) {
     drawn("circle", { r: 12 }), drawn("path", { d: runMarks[isSuccess ? "done" : "failed"] }));
 }
 
-// The run before, in a thinner bar of the same colours and patterns, so that one sees what a change has changed.
+// The other run, in a thinner bar of the same colours and patterns, so that one sees what a change has changed.
 function drawGhost(before, top, high) {
   const { x } = plan;
   return [
