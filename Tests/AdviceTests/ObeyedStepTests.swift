@@ -33,4 +33,12 @@ import Testing
     #expect(tooLittle * 10 <= all, "\(tooLittle) times only a part is known, and \(all) times all")
     #expect(obeyed.count >= LongForm.count(4, long: 6), "\(obeyed)")
   }
+
+  /// In these worlds another task of the app is launched first, and the next launch is days away.
+  @Test(arguments: [55, 203, 290, 321] as [UInt64])
+  func whereOtherWorkOfTheAppGoesFirstItsEndIsWaitedFor(seed: UInt64) {
+    let steps = ObeyedStep.all(in: seed, moments: 2)
+    #expect(!steps.isEmpty)
+    for said in steps where !said.saysMore { #expect(said.outcome != .doesNotRun, "\(said.label)") }
+  }
 }

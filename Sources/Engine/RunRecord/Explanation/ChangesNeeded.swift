@@ -168,7 +168,7 @@ extension Simulation {
 
 extension Condition {
   /// Whether only the end of other work brings the condition about.
-  fileprivate var isTurn: Bool { self == .launchEnded || self == .continuedEnded }
+  var isTurn: Bool { self == .launchEnded || self == .continuedEnded }
 }
 
 extension [RuleAnswer] {

@@ -17,6 +17,9 @@ public struct NextRequest: Equatable, Sendable {
   public private(set) var needsInstalling = false
   /// The time until which it is necessary to wait even then; nil if there is nothing to wait for.
   public private(set) var notBefore: Instant?
+  /// Whether it was launched after these changes, or nothing objects to it any more. Work of the same app that goes
+  /// first can leave it to wait for a launch that does not come for days.
+  public private(set) var isEnough = true
   /// Whether opening the app was tried. It was not where the app is in front already.
   public private(set) var isTried = false
 
@@ -94,26 +97,75 @@ public struct NextRequest: Equatable, Sendable {
     for index in pending.indices where pending[index].request.name == task.name {
       let needed = ChangesNeeded(for: pending[index].id, of: task.app, in: copy)
       if needed.isImpossible || needed.notBefore?.isNever == true { return }
-      changes = settings + [.appOpened] + needed.conditions.filter { $0 != .appOpened }
+      let others = needed.conditions.filter { $0 != .appOpened }
+      changes = settings + [.appOpened] + others
       notBefore = needed.notBefore
+      wait(for: pending[index].id, of: task, after: others, in: &copy, &ledger)
       return
     }
-    if ledger.rows.launches(task) { changes = settings + [.appOpened] }
+    if ledger.rows.launch(of: task) != nil { changes = settings + [.appOpened] }
+  }
+
+  /// Makes the changes one after the other. Where something objects even at the time until which to wait, the launch
+  /// itself is waited for.
+  private mutating func wait(
+    for request: RequestID, of task: TaskKey, after others: [Condition], in copy: inout Simulation,
+    _ ledger: inout DecisionLedger
+  ) {
+    for condition in others {
+      let remedy = condition.remedy(for: task.app, on: copy.conditions())
+      for change in remedy.indices {
+        try? copy.apply(remedy[change])
+        guard copy.advance(to: copy.now, recording: &ledger) == .reached else { return }
+      }
+    }
+    if ledger.rows.launch(of: task) != nil { return }
+    if copy.isOnlyQueued(request, of: task.app, at: notBefore ?? copy.now, others) { return }
+    _ = copy.advance(
+      to: copy.now + NextRequest.patience, recording: &ledger, pausingAt: NextRequest.mostRows)
+    guard let launch = ledger.rows.launch(of: task) else {
+      isEnough = false
+      return
+    }
+    notBefore = launch
+  }
+
+  /// How long a person may have to wait who did all of it.
+  private static let patience = Span.days(4)
+}
+
+extension Simulation {
+  /// Whether the request is pending and at most other work goes first.
+  fileprivate func isOnlyQueued(
+    _ request: RequestID, of app: AppID, at clock: Instant, _ broughtAbout: [Condition]
+  ) -> Bool {
+    let pending = pending(of: app)
+    guard pending.contains(where: { $0.id == request }) else { return false }
+    let answers = answers(about: request, clock: clock)
+    for index in answers.indices {
+      switch answers[index].verdict {
+      case .delays(let until) where until > clock: return false
+      case .prevents(let condition, _) where !condition.isTurn && !broughtAbout.contains(condition):
+        return false
+      default: break
+      }
+    }
+    return true
   }
 }
 
 extension [LogRow] {
-  /// Whether a request that is accepted in these rows is launched in them.
-  fileprivate func launches(_ task: TaskKey) -> Bool {
+  /// When a request that is accepted in these rows is launched in them; nil if none is.
+  fileprivate func launch(of task: TaskKey) -> Instant? {
     var request: RequestID?
     for index in indices {
       switch self[index].happening {
       case .accepted(let id, let app, let asked) where app == task.app && asked.name == task.name:
         request = id
-      case .launched(_, let id, _, _) where id == request: return true
+      case .launched(_, let id, _, _) where id == request: return self[index].at
       default: break
       }
     }
-    return false
+    return nil
   }
 }

@@ -51,7 +51,10 @@ extension ReportContext {
     for task: TaskKey, _ last: RequestFact?, _ run: RunFact?, _ next: NextRequest, upTo now: Instant
   ) -> NextStep {
     let step = stepInCode(for: task, last, run, upTo: now)
-    if !next.changes.isEmpty { return step.after(changeWords(next, seenFrom: now)) }
+    if !next.changes.isEmpty {
+      let changed = step.after(changeWords(next, seenFrom: now))
+      return next.isEnough ? changed : changed.asTooLittle
+    }
     if !next.isTried { return step }
     return step.withAnOpening(
       needsInstalling: next.needsInstalling, kind(of: task, last) ?? .refresh)

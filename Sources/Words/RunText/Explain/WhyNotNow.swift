@@ -24,7 +24,7 @@ extension ReportContext {
     of why: WhyNot, _ task: TaskKey, at now: Instant, detail: WhyDetail, advice: NextStep?
   ) -> String {
     let state: String
-    var remedy: String?
+    var step: NextStep?
     var follows: String?
     switch why {
     case .pending(let explanation):
@@ -32,16 +32,17 @@ extension ReportContext {
     case .running(let run): state = "running since \(when(run.launchedAt, seenFrom: now))."
     case .neverRequested(let next):
       state = neverRequested(task, seenFrom: now)
-      remedy = words(advice ?? nextStep(for: task, nil, nil, next, upTo: now), task)
+      step = advice ?? nextStep(for: task, nil, nil, next, upTo: now)
       follows = text(next, seenFrom: now)
     case .notRequested(let last, let run, let next):
       state = notRequested(last, run, seenFrom: now)
-      remedy = words(advice ?? nextStep(for: task, last, run, next, upTo: now), task)
+      step = advice ?? nextStep(for: task, last, run, next, upTo: now)
       follows = text(next, seenFrom: now)
     }
     let more =
-      advice?.isTooLittle == true ? "That alone does not let it run in this scenario." : nil
-    let after = [remedy.map { "\($0)." }, more, follows].compactMap { $0 }.joined(separator: " ")
+      step?.isTooLittle == true ? "That alone does not let it run in this scenario." : nil
+    let remedy = step.map { "\(words($0, task))." }
+    let after = [remedy, more, follows].compactMap { $0 }.joined(separator: " ")
     let texts = (after.isEmpty ? [state] : [state, after]).map {
       "  " + $0.wrapped(to: style.textWidth, indent: 2) + "\n"
     }

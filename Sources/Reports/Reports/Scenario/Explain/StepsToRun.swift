@@ -47,7 +47,7 @@ package struct StepsToRun {
     startsAt = next.startsAt
     if first.isDone { return nil }
     if first.onTheDevice != nil {
-      isEnough = true
+      isEnough = next.isEnough
       return
     }
     var changes: [Change] = []
@@ -148,7 +148,7 @@ package struct StepsToRun {
     case .pending(let explanation):
       return !explanation.changes.isImpossible && explanation.changes.notBefore?.isNever != true
     case .neverRequested(let next), .notRequested(_, _, let next):
-      if !next.changes.isEmpty { return true }
+      if !next.changes.isEmpty { return next.isEnough }
       guard let starts = next.startsAt else { return false }
       return isOther ? true : startsAt.map { starts < $0 } ?? true
     }
