@@ -9,9 +9,8 @@ import os, signal, subprocess, sys, threading
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # What the tests read, too, as they do the README.
 PARTS = ["Sources", "Tests", "Examples"]
-# Optimised, because the same tests then take a tenth of the time.
-BUILD = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests"]
-TESTS = ".build/release/BackgroundTaskSimulatorPackageTests.xctest"
+# Optimised, because the same tests then take a tenth of the time; or "debug".
+configuration = "release"
 # For changed code that asks the environment.
 LIBC = "#if canImport(Glibc)\n  import Glibc\n#else\n  import Darwin\n#endif\n"
 NEEDED = """
@@ -69,7 +68,8 @@ def manifest(suites):
 
 def build(folder, *options):
     """What the compiler says where it fails."""
-    ended = subprocess.run([*BUILD, *options], cwd=folder, capture_output=True, text=True)
+    command = ["swift", "build", "-c", configuration, "-Xswiftc", "-enable-testing", "--build-tests", *options]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     return ended.stdout + ended.stderr if ended.returncode else ""
 
 
@@ -83,8 +83,9 @@ def command():
 def tests(folder, pattern, limit=3_600, *, untilEnd=False, **variables):
     """Whether the built tests with such names fail, and what they say. Unless all that they say is wanted, the
     first issue ends them, and so does the limit in seconds. Without `swift test`, which takes longer than most."""
+    built = os.path.join(folder, f".build/{configuration}/BackgroundTaskSimulatorPackageTests.xctest")
     process = subprocess.Popen(
-        [os.path.join(folder, TESTS), "--testing-library", "swift-testing", "--filter", pattern],
+        [built, "--testing-library", "swift-testing", "--filter", pattern],
         cwd=folder, env=dict(os.environ, NO_COLOR="1", SWIFT_BACKTRACE="enable=no", **variables),
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
     timer = threading.Timer(limit, os.killpg, [process.pid, signal.SIGKILL])
