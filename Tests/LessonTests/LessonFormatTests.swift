@@ -57,6 +57,17 @@ import Workshop
     }
   }
 
+  @Test func `A question without a key that it needs is marked at its bracket`() {
+    for question in [#"{ "heldBy": "com.a.r" }"#, #"{ "edit": "com.a.r" }"#] {
+      let bytes = Array(Self.text(question).utf8)
+      let diagnostics = LessonReader.read(bytes).reading.diagnostics
+      let marked = diagnostics.map {
+        String(decoding: bytes[$0.span.start..<$0.span.end], as: UTF8.self)
+      }
+      #expect(marked == ["{"], "\(question)")
+    }
+  }
+
   @Test func `A correct lesson has no problems`() throws {
     let text = Self.text(#"{ "heldBy": "com.a.r", "at": "day 2 10:00", "hint": "h" }"#)
     let read = LessonReader.read(Array(text.utf8))

@@ -36,9 +36,10 @@ import Testing
       $0.app.cellularBudget = MomentPlan.budget(0)
     }
     let pushes = Spoiling(.systemBudgets) { $0.pushes = MomentPlan.budget(0) }
+    let noMorePushes = Spoiling(.systemBudgets) { $0.pushes = MomentPlan.budget(0, refill: 0) }
     return switch kind {
     case .refresh: [cellular]
-    case .push: [cellular, pushes]
+    case .push: [cellular, pushes, noMorePushes]
     default: []
     }
   }

@@ -38,10 +38,13 @@ import Testing
     let problems =
       syntax.map(Problem.syntax) + fields.map(Problem.field)
       + MeaningProblem.samples.map(Problem.meaning)
+    let examples = TextKind.allCases.compactMap {
+      Problem.field(.badText($0, "long", .expected(.digits))).wording.help
+    }
     let prepared = (PreparationProblem.samples + SimulationFault.samples.map { .refused($0) })
       .map(\.described.wording).flatMap { [$0.title, "  help: \($0.help ?? "")"] }
     let sentences =
-      problems.flatMap { Self.lines($0.wording) } + prepared
+      problems.flatMap { Self.lines($0.wording) } + examples + prepared
       + OverrideProblem.samples.map(\.words)
       + ProblemCode.allCases.map { "\($0.rawValue) \($0.explanation)" }
     #expect(try SentenceFile("scenario-problems").changes(to: sentences) == nil)

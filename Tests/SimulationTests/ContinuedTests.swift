@@ -187,6 +187,36 @@ import Testing
     #expect(ahead == [[1], [2]])
   }
 
+  /// The end of its own run is not counted; the others go first after that.
+  @Test func aTaskAskedForWhileItRunsIsBehindTheOthers() throws {
+    var setup = OneExport.queued(UnitWork(10, every: .seconds(5)))
+    setup.script.append(
+      ScriptedEvent(at: setup.start + .seconds(5), .submit(AppID(index: 0), task: 0)))
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: setup.start + .seconds(20)) == .reached)
+    let waiting = simulation.pending(of: AppID(index: 0))
+    try #require(waiting.count == 3)
+    let position = try #require(simulation.queuePosition(of: waiting[2].id))
+    #expect(position.ends == 2)
+    #expect(position.goFirst.map(\.name) == waiting.prefix(2).map(\.request.name))
+  }
+
+  /// On a device that launches nothing all wait for the first, until it is asked for again.
+  @Test func aTaskAskedForAgainGoesToTheEndOfTheQueue() throws {
+    var setup = OneExport.queued(UnitWork(10, every: .seconds(5)))
+    setup.grantsLaunches = false
+    let again = setup.start + .seconds(5)
+    setup.script.append(ScriptedEvent(at: again, .submit(AppID(index: 0), task: 0)))
+    let told = try rows(setup).filter { $0.at <= again }.compactMap { row in
+      if case .decided(let request, let objections, _) = row.happening {
+        "\(request.number) \(objections.isEmpty ? "may start" : "waits")"
+      } else {
+        nil
+      }
+    }
+    #expect(told == ["1 may start", "2 waits", "3 waits", "2 may start", "4 waits"])
+  }
+
   /// The question was answered once; a later answer applies to the next question, which never comes.
   @Test func theUserIsAskedOnceWhetherToStopAContinuedTask() throws {
     var setup = OneExport.setup(UnitWork(2_000, every: .seconds(1)))

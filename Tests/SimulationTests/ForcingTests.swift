@@ -75,6 +75,38 @@ import Testing
       simulation.decision(on: request.id, clock: soon)?.objections.contains(.competition) == false)
   }
 
+  /// Both only wait for the device to wake, and for the one place. A forced launch needs none.
+  @Test func thePlaceOfAForcedRequestGoesToTheNextInLineBeforeItsLaunch() throws {
+    var setup = ForcedWorld.setup()
+    setup.rules.competition.concurrentLaunches = 1
+    setup.device.conditions.isCharging = true
+    setup.apps[0].code = .models([
+      TaskModel(.processing, name, work: WorkModel(takes: .seconds(5)))
+    ])
+    var other = setup.apps[0]
+    other.name = setup.names.intern(Array("com.example.mail".utf8))
+    setup.apps.append(other)
+    let mail = AppID(index: 1)
+    setup.script = [
+      setup.script[0],
+      ScriptedEvent(at: OneApp.monday + .seconds(31), .change(.open(mail, for: .seconds(1)))),
+    ]
+    var simulation = try ForcedWorld.waiting(setup)
+    let next = try #require(simulation.pending(of: mail).first).id
+    #expect(simulation.decision(on: next)?.objections == RuleSet([.competition]))
+    _ = simulation.forceLaunch(name, of: news)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: simulation.now, recording: &ledger) == .reached)
+    let told = ledger.rows.compactMap { row in
+      switch row.happening {
+      case .decided(next, let objections, _): objections.isEmpty ? "may run" : "waits"
+      case .forced: "forced"
+      default: nil
+      }
+    }
+    #expect(told == ["may run", "forced"])
+  }
+
   /// The cleanup only waits for the device to wake, the refresh for its date as well.
   @Test func ofTwoForcedLaunchesThatOfTheOlderRequestComesFirst() throws {
     var setup = ForcedWorld.setup()

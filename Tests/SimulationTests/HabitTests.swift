@@ -15,6 +15,16 @@ import Testing
     #expect(try worldChanges(setup) == [])
   }
 
+  @Test func whatEndsAtTheStartIsOver() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.habits = [
+      HabitSetup(.charging, Pattern(at: .hours(20), for: .hours(4))),
+      HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(23), for: .hours(1))),
+    ]
+    #expect(try Simulation(setup).conditions().isCharging == false)
+    #expect(try worldChanges(setup).first?.at == OneApp.monday + .hours(20))
+  }
+
   /// The event holds until the next occurrence begins.
   @Test func theNextAdjoiningWindowUndoesAnEventInTheFirst() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
@@ -322,6 +332,39 @@ import Testing
   setup.habits = [HabitSetup(.deviceUse, Pattern(at: .hours(23), for: .hours(2)))]
   let conditions = try Simulation(setup).conditions()
   #expect(conditions.isInUse && !conditions.isLocked)
+}
+
+/// It was locked during a call and is used no more, so there is nothing left to lock.
+@Test func aDeviceThatWasUsedLockedStaysLocked() throws {
+  var setup = OneApp.setup(WorkModel(takes: .zero))
+  setup.habits = []
+  setup.limits.events = 1_000
+  setup.device.conditions.isLocked = true
+  setup.device.conditions.isInUse = true
+  setup.script = [ScriptedEvent(at: setup.start + .hours(1), .change(.deviceUse(false)))]
+  var simulation = try Simulation(setup)
+  #expect(simulation.advance(to: setup.start + .days(1)) == .reached)
+  #expect(simulation.conditions().isLocked && !simulation.conditions().isInUse)
+}
+
+/// A debugger that is attached just after the app was left keeps it from being suspended.
+@Test func anAppIsSuspendedWhenItsDebuggerIsDetached() throws {
+  var setup = OneApp.setup(WorkModel(takes: .zero))
+  let (app, start) = (AppID(index: 0), setup.start)
+  setup.apps[0].code = .models([])
+  setup.habits = []
+  setup.script = [
+    ScriptedEvent(at: start + .minutes(1), .change(.open(app, for: .seconds(30)))),
+    ScriptedEvent(at: start + .seconds(91), .change(.debugger(app, isAttached: true))),
+    ScriptedEvent(at: start + .hours(1), .change(.debugger(app, isAttached: false))),
+  ]
+  var simulation = try Simulation(setup)
+  var ledger = DecisionLedger()
+  #expect(simulation.advance(to: start + .hours(2), recording: &ledger) == .reached)
+  let suspended = ledger.rows.compactMap { row -> Span? in
+    if case .phase(_, .suspended) = row.happening { row.at - start } else { nil }
+  }
+  #expect(suspended == [.hours(1)])
 }
 
 @Test func liveCodeIsToldWhetherItsProtectedDataIsAvailable() throws {

@@ -151,6 +151,23 @@ import Testing
     #expect(count == 300)
   }
 
+  /// Three changes an hour apart, of which two are allowed.
+  @Test func theEventLimitStopsTheRunBeforeTheNextEventAndForGood() throws {
+    var setup = Setup()
+    setup.start = OneApp.monday
+    setup.device.drainIdle = 0
+    setup.limits.events = 2
+    setup.script = (1...3).map {
+      ScriptedEvent(at: OneApp.monday + .hours($0), .change(.lowDataMode($0 != 2)))
+    }
+    var simulation = try Simulation(setup)
+    let last = OneApp.monday + .hours(2)
+    let stop = AdvanceResult.faulted(.eventLimit(2, reached: last, busiest: nil))
+    #expect(simulation.advance(to: OneApp.monday + .days(1)) == stop)
+    #expect(simulation.counts.events == 2)
+    #expect(simulation.advance(to: last) == stop, "a fault stays")
+  }
+
   @Test(arguments: BadSetup.all) func anInvalidSetUpIsRefusedWithValueAndLimit(_ row: BadSetup) {
     #expect(throws: row.fault, "\(row.name)") { try Simulation(row.setup) }
   }

@@ -225,19 +225,21 @@ import Testing
     #expect(run.endedAt == begin + .seconds(5 + 48))
   }
 
-  @Test func theProcessorMonitorBlamesOnlyTheBusyRun() throws {
+  @Test(arguments: [false, true])
+  func theProcessorMonitorBlamesOnlyTheBusyRun(_ isFirst: Bool) throws {
     let record = try play(takes: .minutes(4), .all) {
       var cool = $0.models[0]
       cool.name = $0.setup.names.intern(Array("com.example.news.cool".utf8))
       cool.work.processor = .percent(10)
-      $0.models.insert(cool, at: 0)
+      $0.models.insert(cool, at: isFirst ? 1 : 0)
       $0.setup.apps[0].permitted.append(cool.name)
     }
     #expect(record.runs.map(\.outcome) == [.killed, .killed])
     let codes = record.runs.map { run in
       record.findings().first { $0.subject == .run(run.id) }?.code
     }
-    #expect(codes == [.killedAlong, .processorOverused])
+    let expected: [FindingCode] = [.killedAlong, .processorOverused]
+    #expect(codes == (isFirst ? expected.reversed() : expected))
   }
 
   @Test func reportedProcessorUseOfLiveCodeIsMeasuredFromItsLaunch() throws {

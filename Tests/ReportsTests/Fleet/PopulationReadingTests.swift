@@ -109,6 +109,20 @@ import Testing
     let reading = PopulationReader.read(Array(text.utf8)).reading
     #expect(reading.diagnostics.map(\.codeName) == ["S207"])
   }
+
+  /// What all devices have is part of each group and each choice.
+  @Test("gives a warning about all devices once, and one about each of two places") func places() {
+    let overlapping = "[\"01:00-03:00\", \"02:00-04:00\"]"
+    let shared = SmallPopulation.text.replacing(
+      "\"tasks\": [", with: "\"opened\": [\"07:05\", \"day 2 07:06\"], \"tasks\": [")
+    let twice = SmallPopulation.text
+      .replacing("\"battery\": \"30%..90%\"", with: "\"lowPowerMode\": \(overlapping)")
+      .replacing("\"lowPowerMode\": true", with: "\"lowPowerMode\": \(overlapping)")
+    for (text, codes) in [(shared, ["S207"]), (twice, ["S207", "S207"])] {
+      let reading = PopulationReader.read(Array(text.utf8)).reading
+      #expect(reading.diagnostics.map(\.codeName) == codes)
+    }
+  }
 }
 
 @Suite("A device of a population") struct DeviceTests {

@@ -289,6 +289,8 @@ import Testing
       #expect(found == relation)
       let sentence = try #require(decides.sentences().first)
       #expect(sentence.contains(" \(relation.word) "), "\(sentence)")
+      #expect(sentence.contains(" of 12 that failed hold, and "), "\(sentence)")
+      #expect(sentence.hasSuffix(" of 12 that held fail"), "\(sentence)")
     }
   }
 

@@ -101,6 +101,19 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
     #expect(Estimate(half, in: .any)?.mean == sum)
   }
 
+  /// In thousandths of a millionth.
+  private static func wilson(_ part: Int64, of count: Int64) -> (low: Double, high: Double) {
+    let (share, all, square) = (Double(part) / Double(count), Double(count), 1.96 * 1.96)
+    let middle = (share + square / (2 * all)) / (1 + square / all)
+    let reach =
+      1.96 / (1 + square / all)
+      * (share * (1 - share) / all + square / (4 * all * all)).squareRoot()
+    return (
+      part == 0 ? 0 : max((middle - reach) * 1e9, 0),
+      part == count ? 1e9 : min((middle + reach) * 1e9, 1e9)
+    )
+  }
+
   @Test("The interval of a share is Wilson's or wider by up to a hundred-thousandth") func shares()
     throws
   {
@@ -108,15 +121,23 @@ private func drawn(_ dice: inout Dice) -> UInt64 {
       for part in stride(from: 0, through: count, by: max(1, Int(count) / 25)) {
         let values = (0..<count).map { $0 < part ? 1_000_000 : 0 as Int64 }
         let found = try #require(Estimate(Self.moments(values), in: .share)?.interval)
-        let (share, all, square) = (Double(part) / Double(count), Double(count), 1.96 * 1.96)
-        let middle = (share + square / (2 * all)) / (1 + square / all)
-        let reach =
-          1.96 / (1 + square / all)
-          * (share * (1 - share) / all + square / (4 * all * all)).squareRoot()
-        let low = part == 0 ? 0 : max((middle - reach) * 1e9, 0)
-        let high = part == count ? 1e9 : min((middle + reach) * 1e9, 1e9)
+        let (low, high) = Self.wilson(part, of: count)
         #expect((-1...12_000).contains(low - Double(found.low)), "\(part) of \(count)")
         #expect((-1...12_000).contains(Double(found.high) - high), "\(part) of \(count)")
+      }
+    }
+  }
+
+  @Test("The interval of a share of many is Wilson's or wider by up to a millionth")
+  func sharesOfMany() throws {
+    for count: Int64 in [10_000, 1_000_000] {
+      for part in stride(from: 0, through: count, by: Int(count) / 25) {
+        let sum = part * 1_000_000
+        let moments = Moments(count: count, sum: sum, squares: .product(UInt64(sum), 1_000_000))
+        let found = try #require(Estimate(moments, in: .share)?.interval)
+        let (low, high) = Self.wilson(part, of: count)
+        #expect((-1...1_001).contains(low - Double(found.low)), "\(part) of \(count)")
+        #expect((-1...1_001).contains(Double(found.high) - high), "\(part) of \(count)")
       }
     }
   }

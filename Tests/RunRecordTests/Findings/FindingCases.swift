@@ -232,6 +232,15 @@ let transferFindingCases: [FindingCase] = [
     world(9, .open(news, for: .seconds(5))), begin(2, at: 11),
     healthy: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),
     world(9, .open(news, for: .seconds(5))), begin(2, at: 9)),
+  // What was opened before, or is another app, is not that next use.
+  FindingCase(
+    .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
+    rows: world(1, .open(news, for: .seconds(3))), begin(1, at: 2), move(1, at: 2),
+    over(1, .forceQuit, done: 40, at: 6), world(8, .open(mail, for: .seconds(1))),
+    begin(2, at: 8), world(9, .open(news, for: .seconds(5))),
+    healthy: world(1, .open(news, for: .seconds(3))), begin(1, at: 2), move(1, at: 2),
+    over(1, .forceQuit, done: 40, at: 6), world(8, .open(mail, for: .seconds(1))),
+    world(9, .open(news, for: .seconds(5))), begin(2, at: 9)),
   // Told of its end, from the first instant of the run to the last.
   FindingCase(
     .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,

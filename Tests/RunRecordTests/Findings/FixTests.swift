@@ -64,7 +64,7 @@ import Testing
   private static let app = AppID(index: 0)
 
   /// An app with one task, on a phone that charges at night.
-  private func setup(_ kind: TaskKind) -> (setup: Setup, task: TaskKey) {
+  fileprivate func setup(_ kind: TaskKind) -> (setup: Setup, task: TaskKey) {
     var setup = Setup()
     setup.start = Instant(milliseconds: 1_780_272_000_000)
     let app = setup.names.intern("app".utf8)
@@ -101,6 +101,51 @@ import Testing
     var simulation = try Simulation(trial.setup)
     #expect(simulation.advance(to: setup.start + .days(2)) == .reached)
     #expect(simulation.counts.launches[.processing] > 0)
+  }
+}
+
+/// What a user or a developer then does shows in the run.
+extension FollowedRemedyTests {
+  /// Nothing asks for its work unless it is opened.
+  @Test func anAppThatIsInstalledIsOpenedAsWell() throws {
+    var (setup, task) = setup(.refresh)
+    setup.apps[0].isInstalled = false
+    setup.apps[0].permitted = [task.name]
+    setup.habits = []
+    var trial = RemedyTrial(setup, task, at: setup.start + .hours(1))
+    let hasChanged = trial.follow(.installTheApp, after: record())
+    #expect(hasChanged)
+    var simulation = try Simulation(trial.setup)
+    #expect(simulation.advance(to: setup.start + .hours(2)) == .reached)
+    #expect(simulation.counts.accepted > 0)
+  }
+
+  @Test func workThatIsEasedPassesTheStrictestProcessorMonitor() throws {
+    var (setup, task) = setup(.processing)
+    setup.apps[0].permitted = [task.name]
+    setup.rules.processorMonitor.limit = .percent(1)
+    setup.rules.processorMonitor.window = .seconds(2)
+    var trial = RemedyTrial(setup, task, at: setup.start)
+    let hasChanged = trial.follow(.easeTheProcessor, after: record())
+    #expect(hasChanged)
+    for (setup, isKilled) in [(setup, true), (trial.setup, false)] {
+      var simulation = try Simulation(setup)
+      #expect(simulation.advance(to: setup.start + .days(2)) == .reached)
+      #expect(simulation.counts.launches[.processing] > 0)
+      #expect((simulation.counts.killed > 0) == isKilled)
+    }
+  }
+
+  @Test func theRefreshBesideAPushIsLookedAtInItsPlace() {
+    var (setup, push) = setup(.push)
+    guard case .models(let models) = setup.apps[0].code else { return }
+    let name = setup.names.intern("app.refresh".utf8)
+    let refresh = TaskModel(.refresh, name, work: WorkModel(takes: .seconds(5)))
+    setup.apps[0].code = .models(models + [refresh])
+    var trial = RemedyTrial(setup, push, at: setup.start)
+    let hasChanged = trial.follow(.refreshIsThere, after: record())
+    #expect(hasChanged)
+    #expect(trial.task == TaskKey(name, of: push.app))
   }
 }
 

@@ -132,6 +132,12 @@ let activityBreaches: [BreachCase] = [
     healthy: boot(), began(1, .none, uses: .processor, at: 0), die(1, of: .processorMonitor, at: 1),
     activity(1, .died(.processorMonitor), at: 1)),
   BreachCase(
+    "an end for the processor after the run that used it",
+    .endedForNoUse(process(1), .processorMonitor),
+    broken: boot(), whole(1, at: 1), die(1, of: .processorMonitor, at: 30),
+    healthy: boot(), submit(1, at: 1), launch(1, of: 1, at: 6),
+    die(1, of: .processorMonitor, at: 30), end(1, .killed, at: 30)),
+  BreachCase(
     "an activity that outlives its process", .activityOutlivedProcess(ActivityID(number: 1)),
     broken: left, die(1, of: .terminated, at: 30),
     healthy: left, die(1, of: .terminated, at: 30), activity(1, .died(.terminated), at: 30)),

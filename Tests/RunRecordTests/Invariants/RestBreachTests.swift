@@ -37,6 +37,7 @@ private func rest(_ breach: BreachCase) { breach.check() }
   let found = InvariantChecker.violations(in: rows, CheckedWorld(), from: second(0), to: second(50))
   #expect(!found.isEmpty)
   #expect(found.allSatisfy { $0.at == second(50) }, "\(found)")
+  #expect(found.allSatisfy { $0.row == Int64(rows.count) }, "\(found)")
 }
 
 private func ask(_ number: Int64, _ name: NameID = refresh, at: Int64 = 1) -> Rows {

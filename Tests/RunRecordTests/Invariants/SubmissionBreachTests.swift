@@ -39,6 +39,13 @@ let submissionBreaches: [BreachCase] = [
     healthy: boot(), refuse(.backgroundRefreshOff, at: 10)
   ) { $0.world.knowsRefreshSwitches = false },
   BreachCase(
+    "refused for the setting of an app that was installed anew",
+    .refusalUnfounded(process(1), .backgroundRefreshOff),
+    broken: boot(), world(5, .install(news)), refuse(.backgroundRefreshOff, at: 10),
+    healthy: boot(), world(5, .install(news)), world(6, .appRefresh(news, isOn: false)),
+    refuse(.backgroundRefreshOff, at: 10)
+  ) { $0.world.knowsRefreshSwitches = false },
+  BreachCase(
     "refused for too many when there was room",
     .refusalUnfounded(process(1), .tooManyPending(limit: 2)),
     broken: boot(), submit(1, cleanup, at: 10), refuse(.tooManyPending(limit: 2), at: 20),

@@ -24,6 +24,22 @@ private let told = launch(1, of: 1, at: 20) + complete(1, at: 21)
 private let healthy: Rows =
   boot() + begin() + free + move(at: 1) + event(.over(.finished, done: 100), at: 11) + told
 
+/// Whatever happens next, and however much later.
+@Test func aTransferIsReportedAtTheInstantAtWhichItShouldHaveMovedOrEnded() {
+  let rests = boot() + begin() + free + world(5, .lowDataMode(true))
+  let goesOn =
+    boot() + begin() + free + move(at: 1) + world(11, .lowDataMode(true))
+    + world(20, .lowDataMode(false))
+  for (rows, breach, at) in [
+    (rests, .transferRests(request(1)), 1), (goesOn, .transferGoesOn(request(1)), 11),
+  ] as [(Rows, Breach, Int64)] {
+    let found = InvariantChecker.violations(
+      in: rows, CheckedWorld(), from: second(0), to: second(90))
+    #expect(found.map(\.breach) == [breach])
+    #expect(found.map(\.at) == [second(at)])
+  }
+}
+
 let transferBreaches: [BreachCase] = [
   BreachCase(
     "more bytes than the pace makes", .transferMiscounted(request(1), 51, expected: 50),

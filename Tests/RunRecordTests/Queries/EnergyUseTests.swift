@@ -26,6 +26,7 @@ private let told = record(
   #expect(tasks.map(\.use.wakes) == [2, 1, 0])
   #expect(tasks.map(\.use.sharedWakes) == [0, 0, 1])
   #expect(tasks.map(\.use.awake) == [.seconds(20), .seconds(5), .seconds(45)])
+  #expect(tasks.map(\.use.sharedAwake) == [.zero, .seconds(10), .seconds(15)])
   #expect(tasks.map(\.use.processor) == [.seconds(2), .seconds(3), .seconds(30)])
   #expect(tasks.map(\.use.cellularBytes) == [70, 0, 0])
   #expect(tasks.map(\.use.wifiBytes) == [0, 500, 0])

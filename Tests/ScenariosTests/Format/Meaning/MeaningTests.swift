@@ -55,6 +55,12 @@ import Testing
       "a Tuesday and a window for weekends",
       device("\"charging\": [\"weekends 09:00-17:00\", \"day 2 10:00-12:00\"]"), 0),
     .init(
+      "a Thursday and a window for weekends",
+      device("\"charging\": [\"weekends 09:00-17:00\", \"day 4 10:00-12:00\"]"), 0),
+    .init(
+      "an opening as soon as the usual one is over",
+      scenario(app: ", \"opened\": [\"07:05\", \"day 2 07:08\"]"), 0),
+    .init(
       "days that leave out the other's",
       device("\"charging\": [\"day 1..9 except day 4 09:00-17:00\", \"day 4 10:00-12:00\"]"), 0),
     .init(
@@ -213,6 +219,9 @@ import Testing
     .init(
       "a Saturday in the place of a window for weekends",
       device("\"inUse\": [\"weekends 09:00-17:00\", \"day 2..6 10:00-12:00\"]"), .windowTakesPlace),
+    .init(
+      "one Saturday in the place of a window for weekends",
+      device("\"inUse\": [\"weekends 09:00-17:00\", \"day 6 10:00-12:00\"]"), .windowTakesPlace),
     .init(
       "an opening in the place of another",
       scenario(app: ", \"opened\": [\"07:05\", \"day 2 07:07\"]"), .windowTakesPlace),

@@ -106,15 +106,16 @@ import Testing
         == Evidence(observed: .name(NameID(index: 1)), required: .word("free")))
   }
 
-  @Test("says how many requests are ahead in the queue") func line() {
-    let third = RuleInput.judging(.refresh) {
+  @Test("says how many requests are ahead in the queue", arguments: [(1, "is"), (2, "are")])
+  func line(_ queued: Int64, _ verb: String) {
+    let input = RuleInput.judging(.refresh) {
       $0.launchesAreFull = true
-      $0.queued = 2
+      $0.queued = queued
     }
     #expect(
-      Competition.sentence(Self.parameters, third) == """
+      Competition.sentence(Self.parameters, input) == """
         the device already runs as many background launches as it can, 3, and name 1 came first; \
-        ahead of this request are 2 more; when one ends, the next can start
+        ahead of this request \(verb) \(queued) more; when one ends, the next can start
         """)
   }
 }

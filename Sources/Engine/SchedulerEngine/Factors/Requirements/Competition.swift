@@ -55,7 +55,7 @@ public enum Competition: SchedulingRule {
     sentence.quantity(.name(other))
     sentence.words(" came first")
     if queued > 0 {
-      sentence.words("; ahead of this request are ")
+      sentence.words(queued == 1 ? "; ahead of this request is " : "; ahead of this request are ")
       sentence.quantity(.count(queued))
       sentence.words(" more")
     }
