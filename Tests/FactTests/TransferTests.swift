@@ -234,6 +234,25 @@ import Testing
     #expect(waits.count > 6 && zip(waits, waits.dropFirst()).allSatisfy { $0 < $1 }, "\(gaps)")
   }
 
+  /// Its first transfer resumes the app at 08:10, and delays what it begins in the background for an hour.
+  @Test(.facts(302)) func anAppThatIsInstalledAnewBeginsItsTransfersWithoutDelay() throws {
+    let rows: [(changes: [WorldChange], moves: Instant)] = [
+      ([.terminate(news)], "day 1 09:10"), ([.uninstall(news), .install(news)], "day 1 08:20"),
+    ]
+    for (changes, moves) in rows {
+      var stage = stage(bytes: 600_000_000) { $0.submits = .onLaunch }
+      stage.setup.rules.transferDelay.first = .hours(1)
+      stage.setup.device.conditions.isCharging = true
+      stage.open("day 1 08:00")
+      for change in changes + [.wake(news, Self.backup)] { stage.at("day 1 08:20", change) }
+      let play = try stage.played(until: "day 1 10:00")
+      let moved = play.rows.compactMap { row in
+        if case .transfer(_, .moving) = row.happening { row.at } else { nil }
+      }
+      #expect(moved == ["day 1 08:00", moves], "\(changes)")
+    }
+  }
+
   /// Notes of the 2020 talk say that these prevent the launch; an app that already runs needs none.
   @Test(.facts(306)) func refreshOffAndLowPowerModeHoldOnlyNonDiscretionaryTransfers() throws {
     let rows: [(change: WorldChange, reason: RuleSet)] = [

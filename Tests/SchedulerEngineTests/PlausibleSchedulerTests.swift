@@ -31,7 +31,8 @@ import Testing
 
   @Test("has draws that can be packed as text and read back") func packed() {
     let columns: [[UInt32]] = [
-      [1, 2, 3, 1_502, 5], [0, 22, 23, 45, 46], [7, .max >> 1, 0, 2_115, 99_999],
+      // From 0 to 23 is the least distance that takes two digits.
+      [1, 2, 3, 1_502, 5], [0, 23, 22, 45, 46], [7, .max >> 1, 0, 2_115, 99_999],
     ]
     let text = PackedDraws.text(columns)
     #expect(text.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C })

@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 import Testing
 
@@ -75,6 +76,29 @@ import Testing
     _ = simulation.advance(to: simulation.now, recording: &ledger)
     let titles = ledger.rows.filter { $0.happening == .continued(run, .titleChanged) }
     #expect(titles.count == 1)
+  }
+
+  @Test func whatTheHostDidNotSeeOfARunIsInTheLog() throws {
+    var (simulation, ledger, process, run) = try deliveredToLiveCode()
+    _ = simulation.complete(run, success: true, by: process)
+    simulation.noteNotSeen(run)
+    _ = simulation.advance(to: simulation.now, recording: &ledger)
+    let record = RunRecord(ledger.rows, from: OneApp.monday, to: simulation.now)
+    #expect(record.runs.map(\.wasSeen) == [false])
+  }
+
+  /// It is over when the user would press stop again.
+  @Test func stoppingContinuedWorkIsInTheLogWithWhoDidIt() throws {
+    var setup = OneExport.setup(UnitWork(1_000, every: .seconds(1)))
+    let stop = WorldChange.stopContinued(AppID(index: 0), NameID(index: 1))
+    setup.script += [5, 9].map { ScriptedEvent(at: setup.start + .seconds($0), .change(stop)) }
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: setup.start + .minutes(1), recording: &ledger) == .reached)
+    let stops = ledger.rows.filter { row in
+      if case .world(stop, _) = row.happening { true } else { false }
+    }
+    #expect(stops == [LogRow(at: setup.start + .seconds(5), .world(stop, .script(1)))])
   }
 
   @Test func assertionsAreNumberedFromOne() throws {

@@ -68,6 +68,17 @@ import Testing
     #expect(last.map { $0 >= morning && $0 <= morning + .minutes(3) } == true)
   }
 
+  /// Two hours of charging that are over at the very start, today's or those of the evening before.
+  @Test(arguments: [(8, 10), (22, 0)] as [(Int64, Int64)])
+  func aWindowThatEndsAtTheStartIsOver(_ opens: Int64, _ start: Int64) throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.start = OneApp.monday + .hours(start)
+    setup.habits = [HabitSetup(.charging, Pattern(at: .hours(opens), for: .hours(2)))]
+    #expect(try !Simulation(setup).conditions().isCharging)
+    let first = try worldChanges(setup).first
+    #expect(first?.happening == .world(.charging(true), .habit(0)))
+  }
+
   private func worldChanges(_ setup: Setup) throws -> [LogRow] {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()

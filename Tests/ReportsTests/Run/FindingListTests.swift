@@ -52,6 +52,23 @@ import Testing
     #expect(Set(facts).count == facts.count && !cited.contains { $0 == nil })
   }
 
+  /// Whether another habit would have changed what came of it, which only a copy of the run can show.
+  @Test(
+    "Only a finding about an outcome says that its fix was not tried",
+    arguments: FindingCode.allCases)
+  func fixesToTry(_ code: FindingCode) throws {
+    let outcomes: [FindingCode] = [
+      .expiresOften, .leftUnfinished, .chainBroken, .resubmittedOnlyAfterFailure,
+      .resubmittedOnlyAfterSuccess, .dateResetByResubmitting, .asksTooOften, .workWithoutAssertion,
+    ]
+    let run = try Self.failing(until: .days(1))
+    let task = TaskKey(NameID(index: 0), of: AppID(index: 0))
+    let found = Finding(code, at: run.setup.start + .hours(1), task, .arrival)
+    let text = run.context().text(of: [found].grouped)
+    #expect(text.contains("The fix was not tried") == outcomes.contains(code), "\(text)")
+    if outcomes.contains(code) { #expect(!text.contains("\n    facts "), "\(text)") }
+  }
+
   @Test("The label of a finding is that of its weakest fact", arguments: FindingCode.allCases)
   func label(_ code: FindingCode) {
     let labels = code.details.facts.compactMap { PlatformFact.numbered($0)?.trust }

@@ -272,6 +272,18 @@ private func finding(_ row: FindingCase) throws {
   #expect(found.map(\.subject) == [.run(run(2)), .run(run(4))])
 }
 
+/// Its own run is to blame if the last one begins as it ends, and the last one if a second later.
+@Test(arguments: [(20, 1), (21, 2)] as [(Int64, Int64)])
+func aLateSubmissionIsBlamedOnItsOwnRunIfTheLastOneFollowsAtOnce(_ next: Int64, _ blamed: Int64) {
+  let rows =
+    submit(1, cleanup, at: 0) + submit(2, at: 0) + launch(1, of: 1, at: 10) + complete(1, at: 20)
+    + launch(2, of: 2, at: next) + submit(3, at: next) + complete(2, at: next + 1)
+    + submit(4, cleanup, at: next + 2)
+  let late = record(boot() + rows, to: 100).findings()
+    .filter { $0.code == .resubmittedAfterCompleting }
+  #expect(late.map(\.subject) == [.run(run(blamed))])
+}
+
 @Test func aSubmissionDuringAnotherTasksRunIsNotLate() {
   let rows =
     submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
@@ -359,4 +371,15 @@ private func finding(_ row: FindingCase) throws {
   let unseen = [row(120, .notSeen(run(1)))]
   #expect(codes(often, crash) == [.crashed, .expiresOften])
   #expect(codes(often, crash, unseen) == [.crashed])
+  // One that was killed with its process may have taken the other with it.
+  let killed =
+    submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
+    + launch(2, of: 2, at: 10, in: 1) + submit(3, at: 10) + submit(4, cleanup, at: 10)
+    + expire(1, at: 37) + die(1, of: .expirationIgnored, at: 40) + end(1, .killed, at: 40)
+    + end(2, .killed, at: 40)
+  let crashNext =
+    boot(2, at: 50) + launch(3, of: 3, at: 60, by: 2) + submit(5, at: 60)
+    + die(2, of: .crashed, at: 70) + end(3, .crashed, at: 70)
+  #expect(codes(killed, crashNext) == [.neverCompleted, .killedAlong, .crashed])
+  #expect(codes(killed, crashNext, [row(40, .notSeen(run(1)))]) == [.crashed])
 }

@@ -91,6 +91,68 @@ import Testing
     #expect(trial.setup.script.map { $0.at - start } == [.zero, .minutes(30), .minutes(60)])
   }
 
+  /// Units that took four seconds each, five at a time, with a pause in the middle.
+  @Test(arguments: [Remedy.reportMoreOften, .reportEveryFewSeconds])
+  func progressThatIsReportedEachSecondTakesAsLongAndNeverPauses(_ remedy: Remedy) throws {
+    var (setup, task) = setup(.continued)
+    var units = UnitWork(100, step: 5, every: .seconds(20))
+    units.stalls = [UnitWork.Stall(atUnit: 50, for: .minutes(2))]
+    try setup.edit { $0.units = units }
+    var trial = RemedyTrial(setup, task, at: setup.start)
+    let hasChanged = trial.follow(remedy, after: record())
+    #expect(hasChanged)
+    let told = try trial.setup.models().map(\.units)
+    #expect(told == [UnitWork(400, every: .seconds(1))])
+  }
+
+  /// The other task of the app needs another mode.
+  @Test func onlyTheModeThatTheTaskNeedsIsDeclared() throws {
+    var (setup, task) = setup(.refresh)
+    let other = setup.names.intern("app.other".utf8)
+    setup.apps[0].code = .models(
+      try setup.models() + [TaskModel(.processing, other, work: WorkModel(takes: .seconds(5)))])
+    setup.apps[0].modes = []
+    var trial = RemedyTrial(setup, task, at: setup.start)
+    let hasChanged = trial.follow(.declareTheMode, after: record())
+    #expect(hasChanged)
+    #expect(trial.setup.apps[0].modes == .fetch)
+  }
+
+  /// Under rules that end an app for its first assertion it can hold none, and under others one.
+  @Test(arguments: [(1, false), (2, true)] as [(Int64, Bool)])
+  func oneAssertionIsHeldUnlessTheRulesEndTheAppForIt(_ most: Int64, _ isHeld: Bool) {
+    var (setup, task) = setup(.refresh)
+    var own = ActivityModel(task.name, takes: .seconds(5))
+    own.atOnce = 3
+    let other = ActivityModel(setup.names.intern("app.other".utf8), takes: .seconds(5))
+    setup.apps[0].activities = [own, other]
+    setup.rules.assertions.most = most
+    var trial = RemedyTrial(setup, task, at: setup.start)
+    let hasChanged = trial.follow(.beginOneAssertion, after: record())
+    #expect(hasChanged)
+    #expect(trial.setup.apps[0].activities.map(\.holdsAssertion) == [isHeld, false])
+    #expect(trial.setup.apps[0].activities.map(\.atOnce) == [1, 1])
+  }
+
+  /// Not only when the user leaves the app, three minutes later.
+  @Test func workThatIsLeftToATaskIsAskedForAsSoonAsTheAppIsOpened() throws {
+    var (setup, task) = setup(.refresh)
+    let work = setup.names.intern("app.work".utf8)
+    setup.apps[0].activities = [ActivityModel(work, takes: .minutes(1))]
+    setup.apps[0].code = .models([])
+    task = TaskKey(work, of: Self.app)
+    var trial = RemedyTrial(setup, task, at: setup.start)
+    let hasChanged = trial.follow(.leaveTheRestToATask, after: record())
+    #expect(hasChanged)
+    var simulation = try Simulation(trial.setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: setup.start + .hours(9), recording: &ledger) == .reached)
+    let asked = ledger.rows.compactMap { row in
+      if case .accepted = row.happening { row.at - setup.start } else { nil }
+    }
+    #expect(asked == [.hours(8), .hours(8) + .minutes(3)])
+  }
+
   @Test func workOfAKindThatTheSystemDoesNotOfferRunsAsProcessing() throws {
     var (setup, task) = setup(.continued)
     setup.profile = .ios18
@@ -147,6 +209,22 @@ extension FollowedRemedyTests {
     #expect(hasChanged)
     #expect(trial.task == TaskKey(name, of: push.app))
   }
+}
+
+extension Setup {
+  /// What the first app does.
+  fileprivate func models() throws -> [TaskModel] {
+    guard case .models(let models) = apps[0].code else { throw IsLive() }
+    return models
+  }
+
+  fileprivate mutating func edit(_ change: (inout TaskModel) -> Void) throws {
+    var models = try models()
+    change(&models[0])
+    apps[0].code = .models(models)
+  }
+
+  private struct IsLive: Error {}
 }
 
 /// What a fix gains is told only where nothing gets worse by it.

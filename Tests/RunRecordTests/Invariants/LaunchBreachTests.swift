@@ -69,6 +69,16 @@ let launchBreaches: [BreachCase] = [
     healthy: boot(), submit(1, cleanup, at: 1), submit(2, upload, at: 1), launch(1, of: 1, at: 10),
     launch(2, of: 2, at: 10, in: 1), complete(1, at: 13), complete(2, at: 14)),
   BreachCase(
+    "a third run after the first has ended", .overlap(run(2), with: run(1)),
+    .overlap(run(3), with: run(2)),
+    broken: boot(), submit(1, cleanup, at: 1), launch(1, of: 1, at: 10), submit(2, cleanup, at: 11),
+    launch(2, of: 2, at: 12, in: 1), complete(1, at: 13), submit(3, cleanup, at: 14),
+    launch(3, of: 3, at: 15), complete(2, at: 16), complete(3, at: 17),
+    healthy: boot(), submit(1, cleanup, at: 1), launch(1, of: 1, at: 10),
+    submit(2, cleanup, at: 11), complete(1, at: 12), launch(2, of: 2, at: 12),
+    complete(2, at: 13), submit(3, cleanup, at: 14),
+    launch(3, of: 3, at: 15), complete(3, at: 17)),
+  BreachCase(
     "one request twice", .requestLaunchedTwice(request(1)),
     .requestsDoNotAddUp,
     broken: launched() + deliver(2, of: 1, at: 2_000) + complete(2, at: 2_010),

@@ -52,6 +52,12 @@ let submissionBreaches: [BreachCase] = [
     healthy: boot(), submit(1, cleanup, at: 10), submit(2, upload, at: 10),
     refuse(.tooManyPending(limit: 2), at: 20)),
   BreachCase(
+    "refused for a GPU that the device has",
+    .refusalUnfounded(process(1), .resourceUnavailable(.deviceHasNoBackgroundGPU)),
+    broken: boot(), refuse(.resourceUnavailable(.deviceHasNoBackgroundGPU), at: 10),
+    healthy: boot(), refuse(.resourceUnavailable(.gpuEntitlementMissing), at: 10)
+  ) { $0.world.device.hasBackgroundGPU = true },
+  BreachCase(
     "accepted while the app's refresh is off", .acceptedWhileRefreshOff(request(1)), broken: boot(),
     submit(1, at: 10), healthy: boot(), world(5, .appRefresh(news, isOn: true)), submit(1, at: 10)
   ) { $0.world.refreshOff = [news] },

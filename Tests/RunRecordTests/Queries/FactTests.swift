@@ -192,6 +192,21 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(transfer.done(at: second(100)) == 100)
 }
 
+/// A tenth of it would have moved in each second after the app cancelled it.
+@Test func aTransferThatItsAppCancelledMovesNoMoreBytes() throws {
+  let told = record(
+    boot(),
+    [
+      row(1, .accepted(request(1), news, TaskRequest(.transfer, upload, needs: .network))),
+      row(1, .transfer(request(1), .asked(.upload, bytes: 100, by: second(500)))),
+      row(1, .transfer(request(1), .moving(done: 0, perSecond: 10))),
+      row(6, .cancelled(request(1))),
+    ])
+  let transfer = try #require(told.transfers.first)
+  #expect(transfer.done(at: second(9)) == 50)
+  #expect(transfer.moving(upTo: second(9)) == [seconds(1..<6)])
+}
+
 /// Refreshed at 10 and 106, the second time in vain; the news are opened at 3, 30, 200 and the mail at 40.
 private let told = record(
   boot(), open(3, news), whole(1, at: 0), open(30, news), open(40, mail), submit(2, at: 100),

@@ -62,6 +62,25 @@ private func outcomeIsCounted(_ outcome: Outcome) {
   #expect(counts.ended == 1)
 }
 
+private let countedAs: [(Rows, [RunCount])] = [
+  ([], [.ran]), (complete(1, at: 9), [.ran, .completed, .finished]),
+  (complete(1, at: 9, success: false), [.ran, .finished]),
+  (expire(1, at: 8) + completeExpired(1, at: 9), [.ran, .expired]),
+  (
+    expire(1, at: 8) + completeExpired(1, at: 9, success: true),
+    [.ran, .completed, .expired, .finished]
+  ),
+  (end(1, .killed, at: 9), [.ran, .killed]),
+  (end(1, .interrupted(.forceQuit), at: 9), [.ran, .stopped]),
+]
+
+@Test("What a run counts as depends on how it ends", arguments: countedAs)
+private func counting(_ rows: Rows, _ counts: [RunCount]) throws {
+  let one = record(boot(), submit(1, at: 0), launch(1, of: 1, at: 1), rows)
+  let run = try #require(one.runs.first)
+  #expect(RunCount.allCases.filter { $0.counts(run) } == counts)
+}
+
 @Test func acceptedRequestsEqualTheSumOfTheirOutcomes() {
   let all = record(
     boot(), submit(1, at: 0), submit(2, at: 1), replace(1, by: 2, at: 1), launch(1, of: 2, at: 2),

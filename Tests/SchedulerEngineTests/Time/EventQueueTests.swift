@@ -56,6 +56,14 @@ import Testing
     #expect(drained(queue) == [7] + order)
   }
 
+  @Test("keeps the world before app code, however much was scheduled")
+  func keepsRanksApart() {
+    var queue = EventQueue(slots: 7)
+    queue.schedule(0, at: Self.at(1), rank: .appCode)
+    for _ in 0..<300_000 { queue.schedule(1, at: Self.at(1), rank: .world) }
+    #expect(drained(queue) == [1, 0])
+  }
+
   @Test("puts events scheduled after a renumbering behind the renumbered ones")
   func renewalKeepsTheNextLast() {
     let slots = 10
@@ -199,6 +207,19 @@ private final class Guest: @unchecked Sendable {
     #expect(tally.alive == 0)
   }
 
+  /// The guest is kept by the test, so nothing but a release too many can end it.
+  @Test("that was emptied releases nothing again") func releasesNothingTwice() {
+    let tally = Tally()
+    let guest = Guest(1, tally)
+    do {
+      var pool = Pool<Guest>(capacity: 1)
+      pool.append(guest)
+      pool.removeAll()
+    }
+    #expect(tally.alive == 1)
+    withExtendedLifetime(guest) {}
+  }
+
   @Test("finds the least of eight and its position", arguments: 0..<8)
   func leastOfEight(position: Int) {
     var pool = Pool<UInt64>(repeating: .max, count: 24)
@@ -209,5 +230,6 @@ private final class Guest: @unchecked Sendable {
     #expect(pool.leastOfEight(from: 8) == 5)
     #expect(pool.leastOfFour(from: position < 4 ? 8 : 12) == 5)
     #expect(pool.position(of: 5, inEightFrom: 8) == position)
+    #expect(pool.position(of: 4, inEightFrom: 8) == 7)
   }
 }

@@ -51,7 +51,8 @@ public struct Simulation: Sendable {
     world.scheduleScript(&agenda)
   }
 
-  /// Every public mutating method calls this first, because the simulation may have been copied.
+  /// Every public mutating method that changes more than the rows calls this first, because the simulation may
+  /// have been copied.
   mutating func makeUnique() {
     agenda.makeUnique()
     apps.makeUnique()

@@ -268,26 +268,22 @@ extension Simulation {
 
   /// Records that live code's expiration handler for this run could not be called on its queue.
   public mutating func noteUnheardExpiration(of run: RunID, by process: ProcessID) {
-    makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].isExpired else { return }
     note(.unheard(run))
   }
 
   /// Records that live code's handler was never called for this run, whose time is over.
   public mutating func noteNotBegun(_ run: RunID, behind other: RunID) {
-    makeUnique()
     note(.notBegun(run, behind: other))
   }
 
   /// Records that live code may wait for something that the virtual clock does not control.
   public mutating func noteNotSeen(_ run: RunID) {
-    makeUnique()
     note(.notSeen(run))
   }
 
   /// As above, for work outside tasks.
   public mutating func noteNotSeen(_ activity: ActivityID, by process: ProcessID) {
-    makeUnique()
     note(.activity(activity, process, .notSeen))
   }
 
@@ -322,7 +318,6 @@ extension Simulation {
 
   /// The title or subtitle that the system shows has changed; the engine does not store the text.
   public mutating func updateTitle(of run: RunID, by process: ProcessID) {
-    makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
     note(.continued(run, .titleChanged))
   }
