@@ -155,6 +155,21 @@ import Testing
     #expect(app.notes[1].description.contains("BGContinuedProcessingTaskRequest is of iOS 26"))
   }
 
+  /// The request of another task says nothing about it.
+  @Test func aLateRegistrationIsJudgedByItsOwnRequestAlone() async throws {
+    let phone = SimulatedDevice(system: .ios18, failures: .keep)
+    let app = try phone.install(Self.plist) { process in
+      Self.register(Self.export)
+      process.whenInFront {
+        Self.register(Self.copy)
+        Self.submit(BGProcessingTaskRequest(identifier: Self.export))
+      }
+    }
+    app.open(for: .minutes(1))
+    await phone.advance(by: .minutes(2))
+    #expect(phone.failures == [] && app.findings == [] && app.phase != .notRunning)
+  }
+
   @Test func resourcesForContinuedTasksAreToldOnIOS18() async throws {
     let ask: @MainActor @Sendable () -> Void = { _ = BGTaskScheduler.supportedResources }
     let old = try await told(.ios18, ask)

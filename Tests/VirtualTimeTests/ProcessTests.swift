@@ -80,6 +80,19 @@
       #expect(trace.lines == ["9000 due"])
     }
 
+    @Test func whatIsPostedToAFrozenProcessRunsWhenItIsResumed() {
+      let process = world.makeProcess()
+      world.freeze(process)
+      for name in ["first", "second"] {
+        world.post(as: process, on: .main) { [trace] in trace.add(name) }
+      }
+      run()
+      #expect(trace.lines == [])
+      world.resume(process)
+      run()
+      #expect(trace.lines == ["0 first", "0 second"])
+    }
+
     @Test func aFrozenProcessDoesNotDelayOtherProcesses() {
       let frozen = world.makeProcess()
       start(frozen, "frozen")
