@@ -59,6 +59,11 @@ class Browser:
             raise RuntimeError(json.dumps(answer["exceptionDetails"])[:600])
         return answer["result"].get("value")
 
+    def choose(self, field, paths):
+        """Files or a folder are chosen in a field of the page."""
+        found = self.send("Runtime.evaluate", expression=f"$('{field}')")["result"]["objectId"]
+        self.send("DOM.setFileInputFiles", files=[*map(str, paths)], objectId=found)
+
     def open(self, page):
         """Waits for a page of the simulator at most a minute."""
         self.send("Page.navigate", url=page.as_uri())
