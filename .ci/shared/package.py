@@ -1,7 +1,7 @@
 """A package of some of the test suites, and of what these need: a copy that can be changed, which builds in a
 fraction of the time of the whole.
 
-    python3 .ci/mutation/package.py FOLDER SUITE...   of the package that is the current folder
+    python3 .ci/shared/package.py FOLDER SUITE...   of the package that is the current folder
 """
 
 import os, signal, subprocess, sys, threading
@@ -62,7 +62,7 @@ def manifest(suites):
     lax = read("Package.swift").decode()
     lax = lax.replace("as: .error)", "as: .warning)").replace("? .error :", "? .warning :")
     if ".error" in lax:
-        sys.exit("error: .ci/mutation/package.py does not know all that makes warnings errors")
+        sys.exit("error: .ci/shared/package.py does not know all that makes warnings errors")
     return (lax + NEEDED % ("[" + ", ".join(f'"{suite}"' for suite in suites) + "]")).encode()
 
 
