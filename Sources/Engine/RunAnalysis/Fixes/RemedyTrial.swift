@@ -24,20 +24,42 @@ package struct RemedyTrial {
   ///
   /// The record tells the amounts, such as the time that runs are usually given.
   package mutating func follow(_ remedy: Remedy, after record: RunRecord) -> Bool {
-    let before = (setup: setup, task: task)
-    if let fix = record.fix(by: remedy, of: task, in: setup, thresholds) {
-      guard let changed = setup.applying(fix, to: task) else { return false }
-      setup = changed
-      return true
-    }
-    change(remedy, after: record)
-    return setup.apps != before.setup.apps || setup.device != before.setup.device
-      || setup.habits != before.setup.habits || setup.script != before.setup.script
-      || task != before.task
+    effect(of: remedy, after: record) == .changed
   }
 
+  /// Whether the app does already what the remedy asks for.
+  package func isFollowed(_ remedy: Remedy, after record: RunRecord) -> Bool {
+    guard setup.apps.indices.contains(app), case .models = setup.apps[app].code else {
+      return false
+    }
+    var trial = self
+    return trial.effect(of: remedy, after: record) == .alreadySo
+  }
+
+  private enum Effect {
+    case changed, alreadySo
+    /// No scenario can show it, or the amounts are not known.
+    case notShown
+  }
+
+  private mutating func effect(of remedy: Remedy, after record: RunRecord) -> Effect {
+    let before = (setup: setup, task: task)
+    if let fix = record.fix(by: remedy, of: task, in: setup, thresholds) {
+      guard let changed = setup.applying(fix, to: task) else { return .alreadySo }
+      setup = changed
+      return .changed
+    }
+    if !change(remedy, after: record) { return .notShown }
+    let isChanged =
+      setup.apps != before.setup.apps || setup.device != before.setup.device
+      || setup.habits != before.setup.habits || setup.script != before.setup.script
+      || task != before.task
+    return isChanged ? .changed : .alreadySo
+  }
+
+  /// Returns whether a scenario can show the remedy.
   // Long: says of each remedy what it changes.
-  private mutating func change(_ remedy: Remedy, after record: RunRecord) {
+  private mutating func change(_ remedy: Remedy, after record: RunRecord) -> Bool {
     switch remedy {
     case .completeOnEveryPath, .setExpirationHandler, .completeOnExpiration,
       .reportFailureOnExpiration, .completeEachRun:
@@ -139,21 +161,24 @@ package struct RemedyTrial {
     case .tellTheUserRefreshIsOff: turnRefreshOn()
     case .leaveApplesSimulator: setup.device.conditions.isAppleSimulator = false
 
-    // Changes of tasks that `AppFix` makes, for apps that are not modelled.
+    // With time enough for all of it, only the asking is left.
+    case .goOnUntilDone: edit { $0.work.resubmission = .untilDone }
+    // Changes of tasks that `AppFix` makes where it knows the amounts.
     case .submitFirst, .submitWhateverTheOutcome, .submitBeforeCompleting, .keepThePendingRequest,
-      .askForLater, .doLessOrSave, .goOnUntilDone, .holdAnAssertion:
-      break
+      .askForLater, .doLessOrSave, .holdAnAssertion:
+      return false
     // What only code shows, or another finding's remedy.
     case .mendWhatEndedTheProcess, .submitOffTheMainThread, .returnFromTheMainThread,
       .useLessMemory, .saveEachPiece, .moveToAnotherKind, .askLessOften, .requireLess:
-      break
+      return false
     // Nothing is wrong, or nobody can do anything about it.
     case .beReadyToStop, .submitForNewWork, .waitForTheUser, .beginTheNextTransfer,
       .workWithoutRefresh, .catchUpWhenOpened, .waitForThePowerMode, .waitForTheBattery,
       .doNotRelyOnAbsentUsers, .expectOneForEachOpening, .waitForHabits, .tryWithoutXcode,
       .useThePhoneAsUsersDo, .tryAnotherPhone:
-      break
+      return false
     }
+    return true
   }
 }
 

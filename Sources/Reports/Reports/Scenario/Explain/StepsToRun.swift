@@ -48,6 +48,9 @@ package struct StepsToRun {
     if first.isDone { return nil }
     if first.onTheDevice != nil {
       isEnough = next.isEnough
+      let trial = RemedyTrial(setup, task, at: now)
+      step = first.with(
+        first.remedies.filter { !trial.isFollowed($0, after: context.record) }, first.onTheDevice)
       return
     }
     var changes: [Change] = []
