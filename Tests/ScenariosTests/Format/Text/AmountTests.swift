@@ -249,6 +249,8 @@ import Testing
     .init("no unit behind another", "2h30", "needsUnit(\"30\", readings: [\"2h30m\"]) at '30'"),
     .init("an unknown unit", "3y", "expected(unitOfTime) at 'y'"),
     .init("a unit in full", "5 hours", "unitSpelledOut(reading: \"5h\") at '5 hours'"),
+    .init("a word without a space", "36hours", "unitSpelledOut(reading: \"36h\") at '36hours'"),
+    .init("half a word", "5min", "unitSpelledOut(reading: \"5m\") at '5min'"),
     .init("a word in front of more", "3 days 4h", "unitSpelledOut(reading: \"3d\") at '3 days'"),
     .init("a fraction", "1.5h", "fraction at '1.5h'"),
     .init("out of order", "30m2h", "unitsOutOfOrder at '30m2h'"),

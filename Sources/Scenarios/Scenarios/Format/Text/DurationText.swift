@@ -50,14 +50,14 @@ enum DurationText {
     _ cursor: inout TextCursor, after count: Int64, from start: Int, behind last: Int64,
     since first: Int
   ) throws(TextFault) -> Int64 {
+    if let unit = spelledOut(&cursor) {
+      throw cursor.fault(.unitSpelledOut(reading: "\(count)\(unit)"), from: start)
+    }
     for unit in units where cursor.accept(unit.text) { return unit.milliseconds }
     // What follows decides: a bare number lacks its unit, anything else is a wrong unit.
     if cursor.isAtFraction {
       while cursor.next.map({ $0 != 0x20 }) ?? false { cursor.place += 1 }
       throw cursor.fault(.fraction, from: start)
-    }
-    if let unit = spelledOut(&cursor) {
-      throw cursor.fault(.unitSpelledOut(reading: "\(count)\(unit)"), from: start)
     }
     // "1h30" lacks the next smaller unit.
     if cursor.isAtEnd, let smaller = smaller(than: last) {
