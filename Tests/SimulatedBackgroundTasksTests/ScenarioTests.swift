@@ -164,9 +164,15 @@ import Testing
   private func phone(
     _ change: (BGProcessingTaskRequest) -> Void = { _ in }
   ) throws -> (SimulatedDevice, SimulatedApp) {
-    let phone = SimulatedDevice(unsaid: .fail, failures: .keep)
     let request = BGProcessingTaskRequest(identifier: Self.task)
     change(request)
+    return try phone(thatIsAsked: request)
+  }
+
+  private func phone(
+    thatIsAsked request: BGTaskRequest
+  ) throws -> (SimulatedDevice, SimulatedApp) {
+    let phone = SimulatedDevice(unsaid: .fail, failures: .keep)
     nonisolated(unsafe) let mine = request
     let app = try phone.install(
       InfoPlist(bundleIdentifier: "unsaid", permittedIdentifiers: [Self.task])
@@ -213,6 +219,19 @@ import Testing
     app.open()
     await phone.advance(days: 1)
     #expect(!objectors(phone).contains(.network))
+  }
+
+  @Test func aBatterySetAtTheBeginningDoesNotFail() async throws {
+    let (phone, app) = try phone(thatIsAsked: BGAppRefreshTaskRequest(identifier: Self.task))
+    try phone.begin {
+      $0.battery = .percent(10)
+      $0.drainIdle = 300_000
+    }
+    await phone.advance(by: .hours(12))
+    app.open()
+    await phone.advance(by: .hours(1))
+    #expect("\(app.whyNot(Self.task))".contains("critically-low-battery"))
+    #expect(!objectors(phone).contains(.criticallyLowBattery))
   }
 
   @Test func anOrdinaryDeviceDoesNotFailForUnsetConditions() async throws {

@@ -149,6 +149,20 @@ import Testing
     await phone.settle()
     #expect(trace.lines.sorted() == ["not permitted", "true"])
   }
+
+  /// What the app does with its own object afterwards changes nothing.
+  @Test func aContinuedRequestIsCopiedWithAllThatItAsksFor() throws {
+    let request = BGContinuedProcessingTaskRequest(
+      identifier: "a.1", title: "Export", subtitle: "Starting")
+    request.strategy = .fail
+    request.requiredResources = .gpu
+    let copy = try #require(request.copy() as? BGContinuedProcessingTaskRequest)
+    request.strategy = .queue
+    request.requiredResources = []
+    #expect(copy.identifier == "a.1" && copy.title == "Export" && copy.subtitle == "Starting")
+    #expect(copy.strategy == .fail)
+    #expect(copy.requiredResources == .gpu)
+  }
 }
 
 /// How a device takes what handlers do with their tasks.
