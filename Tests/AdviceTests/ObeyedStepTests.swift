@@ -41,4 +41,11 @@ import Testing
     #expect(!steps.isEmpty)
     for said in steps where !said.saysMore { #expect(said.outcome != .doesNotRun, "\(said.label)") }
   }
+  /// In these worlds the code does what would be the usual advice, and its work was lost all the same.
+  @Test(arguments: [1103, 1733, 1823, 3080] as [UInt64])
+  func whatTheCodeDoesAlreadyIsNotSaidBesideWhatLetsItRun(seed: UInt64) {
+    let steps = ObeyedStep.all(in: seed, moments: 2)
+    #expect(!steps.isEmpty)
+    for said in steps { #expect(said.outcome != .alreadyThere, "\(said.label)") }
+  }
 }
