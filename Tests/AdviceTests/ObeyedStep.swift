@@ -31,9 +31,6 @@ struct ObeyedStep {
   /// Whether it is said that this is not all that it takes.
   let saysMore: Bool
 
-  /// Long enough for a request to run that nothing objects to for long.
-  static let patience = Span.days(4)
-
   var outcome: Outcome {
     if step.onTheDevice == nil && step.isDone { return .isDone }
     if next.changes.isEmpty { return outcomeInTheCode }
@@ -93,7 +90,7 @@ struct ObeyedStep {
       if changes.contains(.runEnded) { left.remove(.alreadyRunning) }
       if left.isEmpty { return true }
     }
-    _ = copy.advance(to: simulation.now + ObeyedStep.patience, recording: &ledger)
+    _ = copy.advance(to: simulation.now + NextRequest.patience, recording: &ledger)
     return ledger.rows.launched(task)
   }
 
@@ -134,7 +131,7 @@ struct ObeyedStep {
     }
     ledger.removeAll()
     let end = min(
-      now + ObeyedStep.patience, isOther(trial) ? .never : next.startsAt ?? .never)
+      now + NextRequest.patience, isOther(trial) ? .never : next.startsAt ?? .never)
     guard copy.advance(to: end, recording: &ledger) == .reached else { return .faults }
     return ledger.rows.launched(trial.task) ? .helps : .doesNotRun
   }

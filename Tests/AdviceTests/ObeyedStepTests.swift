@@ -1,4 +1,6 @@
 import LongForm
+import RunRecord
+import RunText
 import Testing
 
 /// What `explain` says under "To let it run" where nothing is pending is done to a copy of many worlds, and the
@@ -40,6 +42,12 @@ import Testing
     let steps = ObeyedStep.all(in: seed, moments: 2)
     #expect(!steps.isEmpty)
     for said in steps where !said.saysMore { #expect(said.outcome != .doesNotRun, "\(said.label)") }
+  }
+
+  @Test func whatIsTooLittleSaysForHowLongItWasTried() {
+    let tooLittle = ObeyedStep.all(in: 349, moments: 2).filter { !$0.next.isEnough }
+    #expect(tooLittle.map { $0.step.isTooLittleFor } == ["within 4 d", "within 4 d"])
+    #expect(tooLittle.allSatisfy { $0.saysMore })
   }
   /// In these worlds the code does what would be the usual advice, and its work was lost all the same.
   @Test(arguments: [1103, 1733, 1823, 3080] as [UInt64])

@@ -131,7 +131,7 @@ public struct NextRequest: Equatable, Sendable {
   }
 
   /// How long a person may have to wait who did all of it.
-  private static let patience = Span.days(4)
+  public static let patience = Span.days(4)
 }
 
 extension Simulation {

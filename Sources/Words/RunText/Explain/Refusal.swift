@@ -53,7 +53,7 @@ extension ReportContext {
     let step = stepInCode(for: task, last, run, upTo: now)
     if !next.changes.isEmpty {
       let changed = step.after(changeWords(next, seenFrom: now))
-      return next.isEnough ? changed : changed.asTooLittle
+      return next.isEnough ? changed : changed.tooLittle("within \(spanText(NextRequest.patience))")
     }
     if !next.isTried { return step }
     return step.withAnOpening(
@@ -149,8 +149,8 @@ package struct NextStep {
   package private(set) var onTheDevice: String?
   /// All of them together.
   package private(set) var remedies: [Remedy]
-  /// Whether it was tried and is not all that it takes.
-  package private(set) var isTooLittle = false
+  /// Where or for how long it was tried and is not all that it takes, "in this scenario"; nil if it was not, or is.
+  package private(set) var isTooLittleFor: String?
   /// Whether nothing is wrong.
   package let isDone: Bool
   private let part: Part
@@ -201,10 +201,14 @@ package struct NextStep {
   }
 
   /// The same where it was tried that it takes more.
-  package var asTooLittle: NextStep {
+  fileprivate func tooLittle(_ place: String) -> NextStep {
     var step = self
-    step.isTooLittle = true
+    step.isTooLittleFor = place
     return step
+  }
+
+  package var asTooLittle: NextStep {
+    isTooLittleFor == nil ? tooLittle("in this scenario") : self
   }
 
   /// The same where it was tried that it takes these remedies and changes together.

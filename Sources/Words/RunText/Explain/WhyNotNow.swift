@@ -39,8 +39,7 @@ extension ReportContext {
       step = advice ?? nextStep(for: task, last, run, next, upTo: now)
       follows = text(next, seenFrom: now)
     }
-    let more =
-      step?.isTooLittle == true ? "That alone does not let it run in this scenario." : nil
+    let more = step?.isTooLittleFor.map { "That alone does not let it run \($0)." }
     let remedy = step.map { "\(words($0, task))." }
     let after = [remedy, more, follows].compactMap { $0 }.joined(separator: " ")
     let texts = (after.isEmpty ? [state] : [state, after]).map {
