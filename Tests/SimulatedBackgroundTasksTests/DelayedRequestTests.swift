@@ -1,4 +1,6 @@
 import Foundation
+import RunRecord
+import SchedulerEngine
 import SimulatedBackgroundTasks
 import Testing
 import URLSessionForTests
@@ -93,6 +95,21 @@ import URLSessionForTests
       Refresher(trace, .useNewRequest)
     }
     #expect(trace.lines == ["asked after 4 h", "downloaded fresh"])
+  }
+
+  @Test func anAppInFrontIsAskedWithoutBeingWoken() async throws {
+    let trace = Trace()
+    let (phone, _) = try await lived { phone, app in
+      await phone.advance(by: .minutes(230))
+      app.open(for: .minutes(30))
+      await phone.advance(by: .minutes(30))
+    } _: {
+      Refresher(trace, .continueLoading)
+    }
+    #expect(trace.lines.first == "asked after 4 h")
+    // The second request, made when the app was opened again, wakes it hours later.
+    let wake = phone.log.first { if case .world(.wake, _) = $0.happening { true } else { false } }
+    #expect(try #require(wake).at.date > SimulatedDevice.usualStart + 5 * 3_600)
   }
 
   /// A class that has no such method is not woken: it is launched only for the end.

@@ -28,10 +28,11 @@ extension RunningApp {
 extension Session {
   var nextPlannedCall: Instant? { planned.map(\.at).min() }
 
-  /// Called in the driver's turn.
-  func makePlannedCalls() {
+  /// Called in the driver's turn. Returns whether code was posted to a process that runs, and so has to run before
+  /// anything else happens at this instant.
+  func makePlannedCalls() -> Bool {
     let due = planned.filter { $0.at <= simulation.now }
-    if due.isEmpty { return }
+    var isPosted = false
     planned.removeAll { $0.at <= simulation.now }
     for call in due {
       let phase = simulation.conditions(of: call.app)?.phase
@@ -39,6 +40,7 @@ extension Session {
         let process = processes[simulation.process(of: call.app)]
       {
         world.post(as: process.lane, on: .main) { MainActor.assumeIsolated { call.code() } }
+        isPosted = true
         continue
       }
       wakes[TaskKey(call.name, of: call.app)] = call.code
@@ -46,5 +48,6 @@ extension Session {
         fail(.simulationStopped(error), text(call.name), from: nil)
       }
     }
+    return isPosted
   }
 }

@@ -155,7 +155,7 @@ extension Session {
       noteProgressOfChildren()
       endBlockedProcesses()
       cutRunsShort()
-      makePlannedCalls()
+      if makePlannedCalls() { return .again }
       let deadlines = [world.nextDeadline.map(instant), endOfPatience, nextPlannedCall]
         .compactMap { $0 }
       simulation.setAppAlarm(at: deadlines.min() ?? .never)
