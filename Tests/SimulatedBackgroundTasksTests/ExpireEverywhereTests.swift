@@ -207,7 +207,18 @@ import Testing
     #expect(study.phone.failures.isEmpty)
     await study.app.expireEverywhere(StudyApp.identifier, interleavings: 20, kept: { store.count })
     let failure = try #require(study.phone.failures.first)
-    #expect("\(failure)".contains("in interleaving"), "\(failure)")
+    let words = "\(failure)"
+    #expect(words.contains("in interleaving"), "\(failure)")
+    // What it says to repeat finds the same.
+    let wanted = /only: \.point\((\d+), interleaving: (\d+)\)/
+    let moment = try #require(words.firstMatch(of: wanted)).output
+    let before = study.phone.failures.count
+    await study.app.expireEverywhere(
+      StudyApp.identifier,
+      only: .point(try #require(Int(moment.1)), interleaving: try #require(Int(moment.2))),
+      kept: { store.count })
+    let again = study.phone.failures.dropFirst(before)
+    #expect(again.map { "\($0)".contains("in interleaving \(moment.2)") } == [true], "\(again)")
   }
 
   @Test func anAppIsDescribedByItsBundleIdentifier() throws {

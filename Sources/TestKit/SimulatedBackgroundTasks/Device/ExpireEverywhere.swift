@@ -3,8 +3,8 @@ import RunRecord
 import SchedulerEngine
 
 extension SimulatedApp {
-  /// Launches a task repeatedly and asks it to stop at each moment at which its handler waits: first at once,
-  /// then after its first wait, and so on until it ends before it is asked. Each time the process is
+  /// Launches a task repeatedly, each time in a new process, and asks it to stop at each moment at which its handler
+  /// waits: first at once, then after its first wait, and so on until it ends before it is asked. The process is
   /// then woken once, so that what it had not ended goes on, and terminated, so that the next run finds only what was
   /// saved.
   ///
@@ -28,11 +28,9 @@ extension SimulatedApp {
     defer { session.world.options.order = usual }
     var (cuts, before) = (0, kept())
     for interleaving in only.map({ [$0.interleaving] }) ?? Array(0..<max(1, interleavings)) {
-      if interleaving > 0 {
-        session.world.options.order = .drawn(seed: UInt64(interleaving))
-      }
       for point in only.map({ $0.point...$0.point }) ?? 0...ExpiryMoment.last {
         let moment = ExpiryMoment(point: point, interleaving: interleaving)
+        if interleaving > 0 { session.world.options.order = .drawn(seed: moment.seed) }
         let cut = await expire(identifier, at: moment)
         if case .notReached = cut { break }
         var problems: [String] = []
@@ -71,13 +69,18 @@ extension SimulatedApp {
 
   private func expire(_ identifier: String, at moment: ExpiryMoment) async -> Cut {
     guard let session = device.session else { return .notReached }
+    // A process that lives on from before would not find the same alone.
+    if phase != .notRunning {
+      terminate()
+      await device.settle()
+    }
     do throws(ForcingProblem) {
       try await launchNow(identifier)
     } catch {
       return .notLaunched("\(error)")
     }
     guard let run = session.lastRun(of: identifier, id)?.id else { return .notReached }
-    for _ in 0..<moment.point {
+    for _ in 0..<max(moment.point, 0) {
       guard session.isRunning(run) else { break }
       guard let next = session.nextWait else {
         // It waits for what never comes, which the point before has cut already.
@@ -177,6 +180,12 @@ public struct ExpiryMoment: Hashable, Sendable {
 
   public static func point(_ point: Int, interleaving: Int = 0) -> ExpiryMoment {
     ExpiryMoment(point: point, interleaving: interleaving)
+  }
+
+  /// Of its own, so that the moment is the same whether or not others were tried before.
+  fileprivate var seed: UInt64 {
+    UInt64(truncatingIfNeeded: interleaving) &* UInt64(Self.last + 1)
+      &+ UInt64(truncatingIfNeeded: point)
   }
 
   func words(for identifier: String, _ problems: [String]) -> String {
