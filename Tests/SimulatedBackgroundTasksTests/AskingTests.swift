@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func anExpectationAboutAnUnknownIdentifierSaysNothingElse() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(MisuseTests.plist) {}
+    app.expectCompletes("com.example.misuse.tusk")
+    #expect(phone.failures.count == 1)
+    #expect("\(phone.failures)".contains("Did you mean"))
+  }
+
   /// Permitted by name, or tried by the app in vain.
   @Test func permittedAndSubmittedIdentifiersAreKnown() async throws {
     let phone = SimulatedDevice(failures: .keep)

@@ -127,12 +127,12 @@ import Testing
     #expect(failure.site?.fileID.hasSuffix("ContinuedTests.swift") == true)
   }
 
-  @Test func progressOfChildrenKeepsATaskAlive() async throws {
+  @Test(arguments: [1, 2]) func progressOfChildrenKeepsATaskAlive(children: Int) async throws {
     let app = try await export { task in
       nonisolated(unsafe) let task = task
-      task.progress.totalUnitCount = 2
+      task.progress.totalUnitCount = Int64(children)
       Task {
-        for _ in 1...2 {
+        for _ in 1...children {
           let child = Progress(totalUnitCount: 50, parent: task.progress, pendingUnitCount: 1)
           for _ in 1...50 {
             try await Task.sleep(for: .seconds(3))

@@ -74,7 +74,11 @@ import Testing
     #expect(names.count == 1)
     let test = "SimulatedBackgroundTasksTests.EventLogTests.aDeviceWritesItsEventLogWhenItEnds"
     #expect(names.first?.hasPrefix(test + "-") == true)
-    _ = try EventLog(folder.bytes("of/this/run/\(names[0])"))
+    let log = try folder.bytes("of/this/run/\(names[0])")
+    _ = try EventLog(log)
+    // The name ends as the digest in the last line does.
+    let digest = try #require(String(decoding: log, as: UTF8.self).split(separator: "\"").dropLast().last)
+    #expect(names[0] == "\(test)-\(digest.suffix(8)).jsonl")
   }
 }
 

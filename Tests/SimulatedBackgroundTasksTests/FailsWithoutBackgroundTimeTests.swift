@@ -94,6 +94,18 @@ import URLSessionForTests
     #expect(heard.isEmpty, "\(heard)")
   }
 
+  /// What is not launched does not fail, but what is launched by itself is cut short.
+  @Test func anExpectationOfEachRunIsSound() async throws {
+    let heard = try await Self.heard {
+      try await expectFailsWithoutBackgroundTime { phone in
+        let app = try Self.install(on: phone)
+        await phone.advance(days: 3)
+        for run in app.runs { #expect(run.outcome == .completed(success: true)) }
+      }
+    }
+    #expect(heard.isEmpty, "\(heard)")
+  }
+
   /// Once, for the phone that grants all.
   @Test(.enabled(if: TimeKeeping.here == .interposed)) func whatTriedNothingIsNamed() async throws {
     let line = #line + 5

@@ -136,13 +136,19 @@ import Testing
       InfoPlist(bundleIdentifier: "async", permittedIdentifiers: [identifier])
     ) {
       Task {
+        // Without the handler of the process before, this would be fatal.
+        if !trace.lines.isEmpty {
+          try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
+        }
         trace.add("registered")
         let own = trace.lines.count
-        BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
-          @Sendable task in
+        let isTaken = BGTaskScheduler.shared.register(
+          forTaskWithIdentifier: identifier, using: nil
+        ) { @Sendable task in
           trace.add("handler \(own)")
           task.setTaskCompleted(success: true)
         }
+        trace.add("taken: \(isTaken)")
         try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
       }
     }
@@ -154,6 +160,7 @@ import Testing
     await phone.advance(days: 1)
     #expect(phone.failures.isEmpty)
     #expect(trace.lines.filter { $0.hasPrefix("handler") }.last != "handler 1")
+    #expect(trace.lines.contains("taken: true") && !trace.lines.contains("taken: false"))
   }
 
   static let gate = DispatchSemaphore(value: 1)

@@ -50,6 +50,19 @@ import Testing
     #expect(TimeZone(secondsFromGMT: 19_800)?.secondsFromGMT() == 19_800)
   }
 
+  @Test(arguments: [330, -210, 60, 840])
+  func anAppSeesTheOffsetOfADeviceThatIsInNoZone(minutes: Int32) async throws {
+    let phone = SimulatedDevice()
+    let trace = Trace()
+    let app = try phone.install(
+      InfoPlist(bundleIdentifier: "com.example.zone", permittedIdentifiers: [])
+    ) { trace.add("\(TimeZone.current.secondsFromGMT())") }
+    phone.set(.utcOffset(UTCOffset(minutes: minutes)))
+    app.open()
+    await phone.settle()
+    #expect(trace.lines == ["\(minutes * 60)"])
+  }
+
   @Test func anUnknownTimeZoneFailsWithASuggestion() async throws {
     let phone = SimulatedDevice(timeZone: "America/Los_Angles", failures: .keep)
     await phone.advance(days: 1)
@@ -91,74 +104,24 @@ import Testing
     app.expectRan(identifier, between: "07:00", and: "07:00")
   }
 
-  @Test(arguments: 0..<12) func parallelDevicesKeepTheirOwnTimeZones(_ number: Int) async throws {
+  /// Only one zone can be shown at a time, so devices elsewhere wait for their turn, and each gets it.
+  @Test(.timeLimit(.minutes(1))) func devicesInSeveralZonesTakeTurns() async throws {
     let zones = ["America/Los_Angeles", "Asia/Tokyo", "Europe/Berlin"]
-    let zone = zones[number % zones.count]
-    let trace = Trace()
-    let phone = SimulatedDevice(timeZone: zone)
-    let plist = InfoPlist(bundleIdentifier: "com.example.zone", permittedIdentifiers: [])
-    _ = try phone.install(plist, opens: "07:05", "20:10") { process in
-      process.whenInFront { trace.add(TimeZone.current.identifier) }
-    }
-    for _ in 0..<5 { await phone.advance(days: 1) }
-    #expect(trace.lines.count == 10)
-    #expect(Set(trace.lines) == [zone])
-    try phone.expectSoundLog()
-  }
-}
-
-/// Apps that take their clock from outside get the device's, in both ways of virtual time.
-@Suite struct InjectedClockTests {
-  @Test func aHandlerCanSleepOnTheClockOfItsProcess() async throws {
-    let identifier = "com.example.clocked"
-    let phone = SimulatedDevice()
-    let plist = InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [identifier])
-    let app = try phone.install(plist, habit: .daily) { process in
-      let clock = process.clock
-      BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
-        @Sendable task in
-        nonisolated(unsafe) let task = task
-        Task {
-          try await clock.sleep(for: .seconds(12))
-          task.setTaskCompleted(success: true)
+    try await withThrowingTaskGroup { group in
+      for zone in zones + zones + zones + zones {
+        group.addTask {
+          let trace = Trace()
+          let phone = SimulatedDevice(timeZone: zone)
+          let plist = InfoPlist(bundleIdentifier: "com.example.zone", permittedIdentifiers: [])
+          _ = try phone.install(plist, opens: "07:05", "20:10") { process in
+            process.whenInFront { trace.add(TimeZone.current.identifier) }
+          }
+          for _ in 0..<5 { await phone.advance(days: 1) }
+          #expect(trace.lines == Array(repeating: zone, count: 10))
+          try phone.expectSoundLog()
         }
       }
-      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
+      try await group.waitForAll()
     }
-    await phone.advance(days: 1)
-    let run = try #require(app.runs(of: identifier).first)
-    #expect(run.outcome == .completed(success: true))
-    #expect(run.duration == .seconds(12))
-  }
-
-  /// Made before anything is installed, as an app's own parts are.
-  @Test func appCodeCanUseTheClockOfTheDevice() async throws {
-    let identifier = "com.example.clocked"
-    let phone = SimulatedDevice()
-    let clock = phone.clock
-    let plist = InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [identifier])
-    let app = try phone.install(plist) {
-      BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
-        @Sendable task in
-        nonisolated(unsafe) let task = task
-        Task {
-          let taken = try? await clock.measure { try await clock.sleep(for: .seconds(12)) }
-          task.setTaskCompleted(success: taken == .seconds(12))
-        }
-      }
-      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
-    }
-    app.open()
-    await phone.advance(days: 1)
-    app.expectCompletes(identifier)
-    #expect(app.runs(of: identifier).first?.duration == .seconds(12))
-  }
-
-  @Test func sleepingOnTheClockInATestAdvancesTheDevice() async throws {
-    let phone = SimulatedDevice()
-    try await phone.clock.sleep(for: .hours(3))
-    #expect(phone.now == SimulatedDevice.usualStart + 3 * 3_600)
-    let taken = try await phone.clock.measure { try await phone.clock.sleep(for: .minutes(90)) }
-    #expect(taken == .minutes(90))
   }
 }
