@@ -77,7 +77,8 @@ import Testing
     let log = try folder.bytes("of/this/run/\(names[0])")
     _ = try EventLog(log)
     // The name ends as the digest in the last line does.
-    let digest = try #require(String(decoding: log, as: UTF8.self).split(separator: "\"").dropLast().last)
+    let texts = String(decoding: log, as: UTF8.self).split(separator: "\"")
+    let digest = try #require(texts.dropLast().last)
     #expect(names[0] == "\(test)-\(digest.suffix(8)).jsonl")
   }
 }
