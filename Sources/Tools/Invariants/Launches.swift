@@ -54,8 +54,8 @@ extension InvariantChecker {
 
   private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
     // A transfer that timed out before its date is reported to the app at once; the date limits only the
-    // moving of its bytes.
-    let isDated = request.request.kind.isSubmitted
+    // moving of its bytes. The date of continued work is ignored (fact 228).
+    let isDated = request.request.kind.isSubmitted && request.request.kind != .continued
     if let earliest = request.request.earliest, now < earliest, isDated {
       report(.launchedTooEarly(run.id, earliest: earliest))
     }
