@@ -34,6 +34,8 @@ struct CheckedRun: Numbered {
   let launchedRow: Int64
   /// Whether a test forced the launch, according to the row before.
   let isForced: Bool
+  /// What was lost when a running app was told of a transfer, which it cannot lose again.
+  let begunWithout: [GroundLost]
   var expiredAt: Instant?
   var hadHandler = false
   var completedAt: Instant?

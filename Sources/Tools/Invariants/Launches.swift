@@ -13,7 +13,8 @@ extension InvariantChecker {
     latestRun = max(latestRun, id)
     let run = CheckedRun(
       id: id, request: asked.request, app: asked.app, process: process, launchedAt: now,
-      launchedRow: row, isForced: isForced)
+      launchedRow: row, isForced: isForced,
+      begunWithout: asked.request.kind == .transfer ? world.lost : [])
     guard runs.insert(run) else { return }
     countLaunch(of: asked)
     if let place = processes.place(of: process.number) { processes.facts[place].running += 1 }
@@ -216,9 +217,9 @@ extension InvariantChecker {
   }
 
   private mutating func judgeGround(_ ground: GroundLost, of run: CheckedRun) {
-    guard let loss = world.firstLoss(of: ground, after: run.launchedRow), loss.at < now else {
-      return
-    }
+    guard let loss = world.firstLoss(of: ground, after: run.launchedRow), loss.at < now,
+      !run.begunWithout.contains(ground)
+    else { return }
     report(.ranOn(run.id, after: ground, at: loss.at))
   }
 

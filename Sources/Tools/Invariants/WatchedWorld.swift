@@ -28,6 +28,12 @@ struct WatchedWorld: Sendable {
     WatchedWorld.first(in: losses[Int(ground.rawValue)], after: row)
   }
 
+  /// What ends the runs of every kind, and is lost.
+  var lost: [GroundLost] {
+    (device.thermal == .critical ? [.coolDevice] : [])
+      + (device.memory == .critical ? [.memory] : [])
+  }
+
   func firstReboot(after row: Int64) -> Loss? { WatchedWorld.first(in: reboots, after: row) }
 
   private static func first(in all: [Loss], after row: Int64) -> Loss? {
