@@ -86,7 +86,9 @@ import URLSessionForTests
       let task = session.downloadTask(with: url)
       session.getAllTasks { trace.add("\($0.map(\.taskIdentifier) == [task.taskIdentifier])") }
       task.cancel()
-      DispatchQueue.main.async { session.getAllTasks { trace.add("\($0.count)") } }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+        session.getAllTasks { trace.add("\($0.count)") }
+      }
     }
     life.app.open(for: .minutes(1))
     await life.phone.advance(by: .minutes(2))

@@ -6,7 +6,7 @@ import Testing
 import URLSessionForTests
 
 /// A request with an earliest date is shown to the delegate when the date has come, if the delegate's class wants
-/// to see it (fact 105).
+/// to see it (fact 105). Whether it does cannot be told where nothing is interposed.
 @Suite struct DelayedRequestTests {
   /// Does what the test says with a delayed request.
   private final class Refresher: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
@@ -69,15 +69,19 @@ import URLSessionForTests
     return (phone, app)
   }
 
-  @Test(arguments: [
-    (
-      URLSession.DelayedRequestDisposition.continueLoading, ["asked after 4 h", "downloaded stale"]
-    ),
-    (.useNewRequest, ["asked after 4 h", "downloaded fresh"]),
-    (.cancel, ["asked after 4 h", "error -999"]),
-  ]) func theDelegateDecidesAboutADelayedRequest(
-    _ what: URLSession.DelayedRequestDisposition, _ lines: [String]
-  ) async throws {
+  @Test(
+    .enabled(if: TimeKeeping.here == .interposed),
+    arguments: [
+      (
+        URLSession.DelayedRequestDisposition.continueLoading,
+        ["asked after 4 h", "downloaded stale"]
+      ),
+      (.useNewRequest, ["asked after 4 h", "downloaded fresh"]),
+      (.cancel, ["asked after 4 h", "error -999"]),
+    ]) func theDelegateDecidesAboutADelayedRequest(
+      _ what: URLSession.DelayedRequestDisposition, _ lines: [String]
+    ) async throws
+  {
     let trace = Trace()
     let (phone, app) = try await lived { Refresher(trace, what) }
     #expect(trace.lines == lines)
@@ -86,7 +90,8 @@ import URLSessionForTests
     #expect(app.findings.isEmpty)
   }
 
-  @Test func anAppThatIsGoneIsLaunchedForIt() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func anAppThatIsGoneIsLaunchedForIt() async throws {
     let trace = Trace()
     _ = try await lived { phone, app in
       app.terminate()
@@ -97,7 +102,8 @@ import URLSessionForTests
     #expect(trace.lines == ["asked after 4 h", "downloaded fresh"])
   }
 
-  @Test func anAppInFrontIsAskedWithoutBeingWoken() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func anAppInFrontIsAskedWithoutBeingWoken() async throws {
     let trace = Trace()
     let (phone, _) = try await lived { phone, app in
       await phone.advance(by: .minutes(230))

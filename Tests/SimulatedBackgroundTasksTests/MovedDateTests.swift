@@ -3,8 +3,8 @@ import SimulatedBackgroundTasks
 import TestFailures
 import Testing
 
-/// Dates that are asked for anew.
-@Suite struct MovedDateTests {
+/// Dates that are asked for anew, by code that asks for the time.
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct MovedDateTests {
   static let identifier = "com.example.tides.cleanup"
   static let plist = InfoPlist(
     bundleIdentifier: "com.example.tides", permittedIdentifiers: [identifier],

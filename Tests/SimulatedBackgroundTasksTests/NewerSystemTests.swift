@@ -24,7 +24,10 @@ import Testing
     app.open()
     await phone.advance(by: .minutes(5))
     return (
-      app.notes.map { $0.description.split(separator: ": ").dropFirst().joined(separator: ": ") },
+      app.notes.map { note in
+        let parts = note.description.split(separator: ": ")
+        return parts.dropFirst(note.site == nil ? 0 : 1).joined(separator: ": ")
+      },
       app.findings.map(\.code), phone.failures.map(\.kind)
     )
   }

@@ -1,4 +1,6 @@
 public import Foundation
+// Where nothing is interposed, its `Task` is the one that keeps the device's time.
+import SimulatedBackgroundTasks
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
