@@ -170,6 +170,16 @@ import URLSessionForTests
     #expect(!finding.description.contains("endBackgroundTask"))
   }
 
+  /// What ends an assertion may wait for something in real time, where that is not seen.
+  @Test func anAssertionIsLeftOpenOnlyWhereAllIsSeen() async throws {
+    let app = try SimulatedDevice(failures: .keep).install(Self.plist, habit: .daily) { process in
+      process.whenInBackground { _ = UIApplication.shared.beginBackgroundTask() }
+    }
+    await app.device.advance(days: 1)
+    let isSeen = TimeKeeping.here == .interposed
+    #expect(app.findings.map(\.code) == (isSeen ? [.assertionLeftOpen] : []))
+  }
+
   /// The closure has a copy of the identifier from before it was set.
   @Test func aHandlerThatEndsNothingIsTold() async throws {
     let app = try Self.phone().install(Self.plist, habit: .daily) { process in

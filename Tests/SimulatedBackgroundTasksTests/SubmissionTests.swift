@@ -185,6 +185,24 @@ import Testing
     #expect(calls.map { $0.site?.line } == [second, second])
   }
 
+  /// The second call comes when the run is over, and all that led to it was seen.
+  @Test func aRunThatIsCompletedAgainLaterWasSeen() async throws {
+    let study = try StudyApp { task in
+      nonisolated(unsafe) let task = task
+      task.setTaskCompleted(success: true)
+      Task {
+        try? await Task.sleep(for: .milliseconds(100))
+        task.setTaskCompleted(success: true)
+      }
+    }
+    study.app.open(for: .minutes(5))
+    await study.phone.advance(by: .seconds(10))
+    try await study.app.launchNow(StudyApp.identifier)
+    await study.phone.advance(by: .minutes(1))
+    #expect(study.codes.contains(.completedTwice), "\(study.codes)")
+    #expect(study.app.unseenRuns.isEmpty)
+  }
+
   @Test(.enabled(if: TimeKeeping.here == .interposed))
   func completingLateIsReportedWhenTheAppResumes()
     async throws
