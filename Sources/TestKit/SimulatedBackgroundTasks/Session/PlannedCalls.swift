@@ -32,6 +32,7 @@ extension Session {
   /// anything else happens at this instant.
   func makePlannedCalls() -> Bool {
     let due = planned.filter { $0.at <= simulation.now }
+    if due.isEmpty { return false }
     var isPosted = false
     planned.removeAll { $0.at <= simulation.now }
     for call in due {
