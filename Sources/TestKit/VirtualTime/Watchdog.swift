@@ -95,8 +95,9 @@ enum Watchdog {
       guard let kind = verdict, vt_abandon(world.state) else { return }
       // The signal that asks the thread for its line ends a waiting system call. No app code may continue
       // after that, so the thread is kept in the signal handler.
-      let sampled = AppLine.innermost(in: world.state, staying: kind.isWaiting)
-      let line = kind == .neverQuiet ? world.lineOfRestless ?? sampled : sampled
+      let line =
+        (kind == .neverQuiet ? world.lineOfRestless : nil)
+        ?? AppLine.innermost(in: world.state, staying: kind.isWaiting)
       let job = StuckJob(
         process: AppProcess(lane: vt_running_lane(world.state)), kind: kind,
         thread: world.runningThread, line: line?.description,

@@ -208,7 +208,12 @@ static void unwind(vt_calls_below *calls) {
 static void tell_stack(int signal, siginfo_t *information, void *context) {
   (void)signal;
   vt_world *world = information->si_value.sival_ptr;
-  if (vt_this_thread.world != world || __atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE) != world) return;
+  if (__atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE) != world) return;
+  // The thread may have left the world meanwhile. It says so, because nobody should wait for its answer.
+  if (vt_this_thread.world != world) {
+    __atomic_store_n(&stack.asked, NULL, __ATOMIC_RELEASE);
+    return;
+  }
   int problem = errno;
   unwind(&stack.calls);
   const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
