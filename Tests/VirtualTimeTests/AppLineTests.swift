@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Foundation
   import Testing
 
   @testable import VirtualTime
@@ -45,6 +46,26 @@
       #expect(AppLine.likeliest(of: seen) == inside)
       #expect(AppLine.likeliest(of: [function, function]) == function)
       #expect(AppLine.likeliest(of: []) == nil)
+    }
+
+    @Test func linesAreToldByOneProcessAndByAnotherIfThatEnds() throws {
+      let line = #line + 1
+      let stack = AppLine.ownStack
+      func told() -> String? {
+        AppLine.innermost(of: [stack[...]]).map { "\($0.path):\($0.line)" }
+      }
+      #expect(told() == "\(Self.here):\(line)")
+      let first = try #require(Symbolizer.process)
+      // Whoever waits for the end of a pipe would wait for each process that holds it.
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      kill(first, SIGKILL)
+      #expect(told() == "\(Self.here):\(line)")
+      #expect(Symbolizer.process != first)
+      close(ends[1])
+      var wanted = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      #expect(poll(&wanted, 1, 10_000) == 1 && wanted.revents & Int16(POLLHUP) != 0)
+      close(ends[0])
     }
   }
 #endif

@@ -3,8 +3,8 @@ import VirtualTimeHooks
 
 /// Where in the app's own source a thread that did not return is running.
 ///
-/// The toolchain's symbolizer reads the debug information, in a process of its own. Without it, or without
-/// debug information in the program, the line is unknown.
+/// The toolchain's symbolizer reads the debug information. Without it, or without debug information in the
+/// program, the line is unknown.
 struct AppLine: Equatable, Sendable, CustomStringConvertible {
   var path: String
   var line: Int
@@ -32,10 +32,10 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
   static func innermost(of stacks: [ArraySlice<UInt>]) -> AppLine? {
     #if os(Linux)
       var known: [UInt: AppLine?] = [:]
-      let asked = Array(Set(stacks.joined())).prefix(mostQuestions).compactMap { address in
+      let asked = innermostFirst(stacks).prefix(Symbolizer.mostQuestions).compactMap { address in
         question(address).map { (address, $0) }
       }
-      let answers = answers(to: asked.map(\.1))
+      let answers = Symbolizer.answers(to: asked.map(\.1))
       // If the symbolizer came too late for some, a caller's line would pass for the innermost.
       guard answers.count == asked.count else { return nil }
       for (answer, (address, _)) in zip(answers, asked) {
@@ -48,6 +48,14 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
   }
 
   #if os(Linux)
+    /// Each address once.
+    private static func innermostFirst(_ stacks: [ArraySlice<UInt>]) -> [UInt] {
+      var seen: Set<UInt> = []
+      return (0..<Int(VT_STACK_DEPTH)).flatMap { depth in
+        stacks.compactMap { $0.dropFirst(depth).first }
+      }.filter { seen.insert($0).inserted }
+    }
+
     /// The one that was seen most often, of those that are exact if any is.
     static func likeliest(of seen: [AppLine]) -> AppLine? {
       let exact = seen.filter { $0.isExact }
@@ -56,12 +64,6 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
         lines.count { $0 == one } < lines.count { $0 == other }
       }
     }
-
-    /// As many as fit in a pipe, so that the two processes do not block each other.
-    private static let mostQuestions = 300
-
-    /// One is enough on a quiet machine; a busy one may take more than ten.
-    private static let secondsForAnswers: Int64 = 30
 
     /// The stack of the calling thread, whose lines are read later, if ever.
     static var ownStack: [UInt] {
@@ -129,80 +131,6 @@ struct AppLine: Equatable, Sendable, CustomStringConvertible {
 
     private static let sourcesOfTheKit =
       #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/"
-
-    /// One answer per question, with several lines for each inlined call.
-    private static func answers(to questions: [String]) -> [Substring] {
-      let arguments = ["llvm-symbolizer", "--functions=none", "--inlining", "--verbose"]
-      guard let (process, input, output) = start(arguments) else { return [] }
-      // If the symbolizer does not read its input, that must not end the program; only the watchdog's thread
-      // writes here.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGPIPE)
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
-      let text = Array(questions.joined(separator: "\n").utf8) + [0x0A]
-      _ = write(input, text, text.count)
-      close(input)
-      let answers = read(
-        questions.count, from: output,
-        before: vt_real_monotonic() + secondsForAnswers * 1_000_000_000)
-      close(output)
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
-      return answers.split(separator: "\n\n")
-    }
-
-    private static func start(_ arguments: [String]) -> (pid_t, input: Int32, output: Int32)? {
-      guard let input = newPipe() else { return nil }
-      guard let output = newPipe() else {
-        for end in input { close(end) }
-        return nil
-      }
-      var actions = posix_spawn_file_actions_t()
-      posix_spawn_file_actions_init(&actions)
-      defer { posix_spawn_file_actions_destroy(&actions) }
-      posix_spawn_file_actions_adddup2(&actions, input[0], 0)
-      posix_spawn_file_actions_adddup2(&actions, output[1], 1)
-      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-      var words = arguments.map { strdup($0) } + [nil]
-      defer { for word in words { free(word) } }
-      var process: pid_t = 0
-      let problem = posix_spawnp(&process, arguments[0], &actions, nil, &words, environ)
-      close(input[0])
-      close(output[1])
-      if problem == 0 { return (process, input[1], output[0]) }
-      close(input[1])
-      close(output[0])
-      return nil
-    }
-
-    private static func newPipe() -> [Int32]? {
-      var ends: [Int32] = [0, 0]
-      guard pipe(&ends) == 0 else { return nil }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      return ends
-    }
-
-    /// Each answer ends with an empty line, so the end of the symbolizer need not be waited for.
-    private static func read(
-      _ answers: Int, from file: Int32, before deadline: Int64
-    ) -> String {
-      var bytes: [UInt8] = []
-      var part = [UInt8](repeating: 0, count: 4096)
-      var missing = answers
-      while missing > 0 {
-        let left = deadline - vt_real_monotonic()
-        var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-        guard left > 0, poll(&wanted, 1, Int32(left / 1_000_000)) > 0 else { break }
-        let count = Foundation.read(file, &part, part.count)
-        guard count > 0 else { break }
-        for byte in part.prefix(count) {
-          if byte == 0x0A, bytes.last == 0x0A { missing -= 1 }
-          bytes.append(byte)
-        }
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    }
   #else
     /// Nothing reads lines of it here.
     static var ownStack: [UInt] { [] }
