@@ -67,8 +67,16 @@ extension RunRecord {
     return fact.acceptedAt
   }
 
+  /// A request can only replace the one before it under the same identifier.
   private func requestReplaced(by fact: RequestFact) -> RequestFact? {
-    requests.last { $0.ending == .replaced(by: fact.id) }
+    var index = requestTable.position(of: fact.number) ?? 0
+    while index > 0 {
+      index -= 1
+      if requests[index].key == fact.key {
+        return requests[index].ending == .replaced(by: fact.id) ? requests[index] : nil
+      }
+    }
+    return nil
   }
 }
 

@@ -196,9 +196,12 @@ enum WindowOverlap {
       let later = shift + days * day
       return later < latest && later > earliest
     }
-    // A window is open for at most a week; a jitter is not counted.
-    for days in -8...8 as ClosedRange<Int64> where meets(daysLater: days) {
-      if happens(left.days, right.days, daysLater: days) { return true }
+    // Most windows are short, so few days come into question. A jitter is not counted.
+    var days = (earliest - shift) / day - 1
+    let last = (latest - shift) / day + 1
+    while days <= last {
+      if meets(daysLater: days), happens(left.days, right.days, daysLater: days) { return true }
+      days += 1
     }
     return false
   }
