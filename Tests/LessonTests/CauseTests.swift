@@ -13,7 +13,7 @@ import Testing
 @Suite struct CauseTests {
   private static func given(_ name: String, for person: String? = nil) throws -> GivenLesson {
     let entry = try #require(Course.entries.first { $0.name == name })
-    return try GivenLesson(nil, entry.bytes, for: person, TextStyle())
+    return try entry.given(for: person, TextStyle())
   }
 
   private static let names = Course.entries.map(\.name)

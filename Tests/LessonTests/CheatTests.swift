@@ -12,7 +12,7 @@ import Testing
 @Suite struct CheatTests {
   private static func given(_ name: String) throws -> GivenLesson {
     let entry = try #require(Course.entries.first { $0.name == name })
-    return try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
+    return try entry.given(TextStyle())
   }
 
   /// What can be taken with each key of a device.

@@ -15,7 +15,7 @@ import Testing
     wrongly isTheirs: (Misunderstanding) -> Bool = { _ in false }
   ) throws -> [UInt8] {
     let entry = Course.entries[lesson - 1]
-    let given = try GivenLesson(nil, entry.bytes, for: learner, TextStyle())
+    let given = try entry.given(for: learner, TextStyle())
     let answers = given.questions.map { posed -> String in
       let place = posed.options.firstIndex { option in
         posed.misunderstanding(of: option).map(isTheirs) ?? (option == posed.key)
@@ -64,7 +64,7 @@ import Testing
   @Test func `What most got wrong is the first of it, and why most did is the first of that`()
     throws
   {
-    let given = try GivenLesson(nil, Course.entries[0].bytes, for: nil, TextStyle(width: 300))
+    let given = try Course.entries[0].given(TextStyle(width: 300))
     var report = ClassReport(TextStyle(width: 300))
     // One of six misses the first question, four the third, and three of those say the same.
     for (number, answers) in ["a?a", "??a", "??a", "??b", "???", "???"].enumerated() {
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: LongForm.all(of: Course.entries.map(\.name), orOneIn: 4))
   func `A class is told its marks as each learner is`(_ name: String) throws {
     let entry = try #require(Course.entry(name))
-    let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle(width: 300))
+    let given = try entry.given(TextStyle(width: 300))
     for isRight in [true, false] {
       let typed = given.questions.map { posed in
         isRight || posed.number.isMultiple(of: 2) ? Self.right(posed, given) : ""
@@ -117,7 +117,7 @@ import Testing
     _ name: String
   ) throws {
     let entry = try #require(Course.entry(name))
-    let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle(width: 2_000))
+    let given = try entry.given(TextStyle(width: 2_000))
     for posed in given.questions {
       let choices =
         posed.options.isEmpty
@@ -179,7 +179,7 @@ import Testing
   @Test func `A file without marks is refused, and so is a learner's second one`() throws {
     var report = ClassReport(TextStyle())
     let entry = Course.entries[0]
-    let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
+    let given = try entry.given(TextStyle())
     let unmarked = Array(LessonDocument(given).json(withKey: .hidden).utf8)
     for bytes in [unmarked, [], Array("[]".utf8), Array(#"{"title":"a"}"#.utf8)] {
       #expect(throws: ClassReport.Refusal.notMarked) { try report.add(bytes, of: "a.json") }

@@ -125,7 +125,7 @@ import Workshop
 @Suite struct LessonSessionTests {
   private func given(_ name: String, _ style: TextStyle = TextStyle()) throws -> GivenLesson {
     let entry = try #require(Course.entry(name))
-    return try GivenLesson(nil, entry.bytes, for: nil, style)
+    return try entry.given(style)
   }
 
   @Test func `A session asks, marks, gives hints and ends`() throws {
@@ -192,8 +192,8 @@ import Workshop
     let style = TextStyle(colours: .ansi, width: 80)
     let entry = try #require(Course.entry("broken-3-it-moves-away"))
     var (plain, bright) = (
-      LessonSession(try GivenLesson(nil, entry.bytes, for: nil, TextStyle(width: 80))),
-      LessonSession(try GivenLesson(nil, entry.bytes, for: nil, style))
+      LessonSession(try entry.given(TextStyle(width: 80))),
+      LessonSession(try entry.given(style))
     )
     _ = (plain.begin(), bright.begin())
     for command in ["c", "a", "b", "device.model=iPad"] {
@@ -259,7 +259,7 @@ import Workshop
 
   @Test func `The lessons of the course have no problems or warnings`() throws {
     for entry in Course.entries {
-      let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
+      let given = try entry.given(TextStyle())
       #expect(given.warnings.isSilent, "\(entry.name): \(given.warnings.plain)")
       #expect(given.problems == nil, "\(entry.name): \(given.problems?.plain ?? "")")
     }

@@ -164,7 +164,7 @@ import Testing
 
   @Test func `Of several lines to blame only the one that acts last is offered`() throws {
     let entry = try #require(Course.entries.first { $0.name == "broken-1-it-ran-once" })
-    let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
+    let given = try entry.given(TextStyle())
     let posed = try #require(given.questions.first { $0.question.kind == .blame })
     guard case .line(let line?) = posed.key else {
       Issue.record("no line is to blame")

@@ -14,7 +14,7 @@ import Testing
 
   private static func given(_ name: String) throws -> GivenLesson {
     let entry = try #require(Course.entries.first { $0.name == name })
-    return try GivenLesson(nil, entry.bytes, for: nil, TextStyle(width: 400))
+    return try entry.given(TextStyle(width: 400))
   }
 
   // MARK: Changes

@@ -5,10 +5,19 @@ import Documents
 final class Decoding {
   let tree: JSONTree
   var problems: ProblemList
+  /// Those of each kind of object that was read before.
+  private var keys: [KeyTable] = []
 
   init(_ tree: JSONTree, _ problems: ProblemList) {
     self.tree = tree
     self.problems = problems
+  }
+
+  func keys(of type: (some KeyedObject).Type) -> KeyTable {
+    if let known = keys.first(where: { $0.title.name == type.title.name }) { return known }
+    let made = KeyTable(of: type)
+    keys.append(made)
+    return made
   }
 
   func report(_ problem: FieldProblem, at place: Int, related: SourceSpan? = nil) {

@@ -87,15 +87,10 @@ extension Form {
 
 extension Form where Value: KeyedObject {
   static var object: Form {
-    // Created for the first object that is read, because most forms of objects never read one.
-    var keys: KeyTable?
-    return Form(
+    Form(
       kinds: KindSet(.object), shape: { .object(ObjectReference(to: Value.self)) },
-      decode: { place, decoding in
-        let known = keys ?? KeyTable(of: Value.self)
-        if keys == nil { keys = known }
-        return Value.read(place, known, decoding)
-      }, encode: { printed($0) })
+      decode: { place, decoding in Value.read(place, decoding.keys(of: Value.self), decoding) },
+      encode: { printed($0) })
   }
 
   private static func printed(_ object: Value) -> JSONValue? {
