@@ -245,22 +245,24 @@ let package = Package(
   ]
 #endif
 
-// The engine is where this package's own tests spend their time; a package that depends on it is sooner through
-// without. Assertions stay. `UNOPTIMIZED=1` leaves it as it is, for a debugger that should see every line.
+// The engine, its record and what they count with are where this package's own tests spend their time; a package
+// that depends on them is sooner through without. Assertions stay. `UNOPTIMIZED=1` leaves them as they are, for a
+// debugger that should see every line.
 //
 // `unsafeFlags` keep no package from depending on this one, because the package manager does not look for them from
 // tools version 6.2 on. With a lower version in the first line it would refuse whoever asks for a version of this.
 if isBuiltForItself, Context.environment["UNOPTIMIZED"] == nil {
   var flags = ["-O", "-assert-config", "Debug"]
-  // As a whole the engine gets faster: the tests take three quarters of their time. The compiler remarks once that
-  // such a module is built anew as a whole. From 6.4 on `swift build` means Swift Build, which stops at these
-  // flags. A manifest cannot see which system builds it, so `PLAIN=1` is for the preview in older versions.
+  // Each gets faster as a whole. The compiler remarks once that such a module is built anew as a whole. From 6.4 on
+  // `swift build` means Swift Build, which stops at these flags. A manifest cannot see which system builds it, so
+  // `PLAIN=1` is for the preview in older versions.
   #if compiler(<6.4)
     if Context.environment["PLAIN"] == nil {
       flags += ["-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"]
     }
   #endif
-  for target in package.targets where target.name == "SchedulerEngine" {
+  let optimised = ["Basics", "RunRecord", "SchedulerEngine"]
+  for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(
       .unsafeFlags(flags, .when(platforms: [.linux], configuration: .debug)))
   }
