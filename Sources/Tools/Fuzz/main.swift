@@ -66,7 +66,7 @@ struct FuzzOptions {
     return number
   }
 
-  private static func problem(_ words: String) -> Problem { Problem(description: words) }
+  fileprivate static func problem(_ words: String) -> Problem { Problem(description: words) }
 }
 
 /// A long run of the fuzzer.
@@ -118,6 +118,9 @@ struct FuzzSession {
     at door: FuzzDoor, for seconds: Double
   ) throws -> (inputs: Int, seconds: Double, slowest: Double, found: Int) {
     let corpus = try FuzzCorpus(options.corpus).inputs(for: door)
+    guard !corpus.isEmpty else {
+      throw FuzzOptions.problem("\(options.corpus) has no input for \(door.rawValue)")
+    }
     var mutator = Mutator(seed: options.seed, corpus: corpus.map(\.bytes))
     var kinds: Set<String> = []
     let path = Self.found.appendingPathComponent("\(door.rawValue)-current")

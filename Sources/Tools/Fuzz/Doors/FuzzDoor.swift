@@ -117,22 +117,21 @@ public struct FuzzCorpus {
 
   /// Sorted by name in each folder: the door's own, and those of the package with files of the same kind.
   public func inputs(for door: FuzzDoor) throws -> [Input] {
-    let package = folder.deletingLastPathComponent().deletingLastPathComponent()
     switch door {
     case .scenario, .run:
       return try files(folder.appendingPathComponent("scenarios"))
-        + files(package.appendingPathComponent("Examples"), ending: ".jsonc")
+        + filesBeside("Examples", ending: ".jsonc")
     case .population:
       return try files(folder.appendingPathComponent("populations"))
-        + files(package.appendingPathComponent("Examples/Fleet"), ending: ".jsonc")
+        + filesBeside("Examples/Fleet", ending: ".jsonc")
     case .lesson:
-      return try files(package.appendingPathComponent("Examples/Workshop"), ending: ".jsonc")
+      return try filesBeside("Examples/Workshop", ending: ".jsonc")
     case .deviceLog: return try files(folder.appendingPathComponent("deviceLogs"))
     case .part, .repairedPart: return try files(folder.appendingPathComponent("parts"))
     case .command: return try files(folder.appendingPathComponent("commands"))
     case .log, .repairedLog:
       return try files(folder.appendingPathComponent("logs"))
-        + files(package.appendingPathComponent("Tests/RecordedLogs"), ending: ".jsonl")
+        + filesBeside("Tests/RecordedLogs", ending: ".jsonl")
     case .propertyList: return try files(folder.appendingPathComponent("propertyLists"))
     case .source: return try files(folder.appendingPathComponent("sources"))
     case .project: return try files(folder.appendingPathComponent("projects"))
@@ -147,6 +146,14 @@ public struct FuzzCorpus {
           name: input.name, bytes: Array("run\0a.jsonc\u{0}800\u{0}60\u{0}\0".utf8) + input.bytes)
       } + files(folder.appendingPathComponent("pages"))
     }
+  }
+
+  /// Those of the package whose corpus this is; none beside a corpus that stands elsewhere.
+  private func filesBeside(_ path: String, ending: String) throws -> [Input] {
+    let package = folder.deletingLastPathComponent().deletingLastPathComponent()
+    let wanted = package.appendingPathComponent(path)
+    return FileManager.default.fileExists(atPath: wanted.path)
+      ? try files(wanted, ending: ending) : []
   }
 
   private func files(_ folder: URL, ending: String = "") throws -> [Input] {
