@@ -238,6 +238,8 @@ int vt_stack_of(vt_world *world, bool stays, uintptr_t *addresses) {
   struct timespec moment = {0, 1000000};
   for (int attempt = 0; attempt < 3000; attempt += 1) {
     if (!__atomic_load_n(&stack.asked, __ATOMIC_ACQUIRE)) {
+      // A thread that is away may come back and stop, so it is asked again a little later.
+      if (stack.calls.count == 0) nanosleep(&(struct timespec){0, 20000000}, NULL);
       memcpy(addresses, stack.calls.addresses, (size_t)stack.calls.count * sizeof *addresses);
       return stack.calls.count;
     }
