@@ -253,7 +253,7 @@ let package = Package(
 // tools version 6.2 on. With a lower version in the first line it would refuse whoever asks for a version of this.
 if isBuiltForItself, Context.environment["UNOPTIMIZED"] == nil {
   var flags = ["-O", "-assert-config", "Debug"]
-  // Each gets faster as a whole. The compiler remarks once that such a module is built anew as a whole. From 6.4 on
+  // Each gets faster as a whole. The compiler remarks of each that it is built anew as a whole. From 6.4 on
   // `swift build` means Swift Build, which stops at these flags. A manifest cannot see which system builds it, so
   // `PLAIN=1` is for the preview in older versions.
   #if compiler(<6.4)

@@ -11,6 +11,8 @@ import Testing
   private static let app = "com.example.news"
   private static let refresh = "com.example.news.refresh"
   private static let sync = "com.example.news.sync"
+  /// The logger takes its times from the system, which has the phone's only where its functions are interposed.
+  private static let hasThePhonesTimes = TimeKeeping.here == .interposed
   private let folder: Folder
   private let log: BackgroundTaskLog
 
@@ -74,8 +76,7 @@ import Testing
     }
   }
 
-  // The logger takes its times from the system, and those are the phone's only there.
-  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  @Test(.enabled(if: hasThePhonesTimes))
   func aTaskNeverRequestedIsDistinguishedFromOneNeverLaunched() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try install(on: phone) { task, _ in task.setTaskCompleted(success: true) }
@@ -99,8 +100,7 @@ import Testing
     ] { #expect(late.contains(words), "\(words) in\n\(late)") }
   }
 
-  // The logger takes its times from the system, and those are the phone's only there.
-  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  @Test(.enabled(if: hasThePhonesTimes))
   func explainTellsHowARunEnded() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try install(on: phone) { task, log in

@@ -207,7 +207,7 @@ import Testing
   @Test func explainWithoutAnIdentifierShowsTheWholeRun() throws {
     let told = try BuiltCommand.run(["explain", "log.jsonl"], in: folder)
     #expect(told.status == 0, "\(told.error)")
-    // Elsewhere it is not known whether the handler still worked.
+    // Where nothing is interposed, nobody knows whether the handler still worked.
     let judged = TimeKeeping.here == .interposed ? ["expires-often"] : []
     for words in [
       "Wi-Fi", "com.example.news", "◐ cut short", "once by the test", "app-usage",

@@ -66,7 +66,7 @@ struct FuzzOptions {
     return number
   }
 
-  fileprivate static func problem(_ words: String) -> Problem { Problem(description: words) }
+  private static func problem(_ words: String) -> Problem { Problem(description: words) }
 }
 
 /// A long run of the fuzzer.
@@ -119,7 +119,8 @@ struct FuzzSession {
   ) throws -> (inputs: Int, seconds: Double, slowest: Double, found: Int) {
     let corpus = try FuzzCorpus(options.corpus).inputs(for: door)
     guard !corpus.isEmpty else {
-      throw FuzzOptions.problem("\(options.corpus) has no input for \(door.rawValue)")
+      throw FuzzOptions.Problem(
+        description: "\(options.corpus) has no input for \(door.rawValue)")
     }
     var mutator = Mutator(seed: options.seed, corpus: corpus.map(\.bytes))
     var kinds: Set<String> = []

@@ -196,7 +196,7 @@ bool vt_park_thread_of(vt_world *_Nonnull world);
 /// How many calls deep app code is searched for.
 enum { VT_STACK_DEPTH = 128 };
 /// Where the thread that runs the world is in its code, innermost first. Returns the number of addresses,
-/// which is zero if the thread receives no signal. With `stays`, the thread then waits forever.
+/// which is zero if the thread receives no signal or has left the world. With `stays`, the thread then waits forever.
 int vt_stack_of(vt_world *_Nonnull world, bool stays, uintptr_t *_Nonnull addresses);
 /// The same for the calling thread.
 int vt_own_stack(uintptr_t *_Nonnull addresses);

@@ -151,9 +151,9 @@ public struct FuzzCorpus {
   /// Those of the package whose corpus this is; none beside a corpus that stands elsewhere.
   private func filesBeside(_ path: String, ending: String) throws -> [Input] {
     let package = folder.deletingLastPathComponent().deletingLastPathComponent()
-    let wanted = package.appendingPathComponent(path)
-    return FileManager.default.fileExists(atPath: wanted.path)
-      ? try files(wanted, ending: ending) : []
+    let manifest = package.appendingPathComponent("Package.swift")
+    guard FileManager.default.fileExists(atPath: manifest.path) else { return [] }
+    return try files(package.appendingPathComponent(path), ending: ending)
   }
 
   private func files(_ folder: URL, ending: String = "") throws -> [Input] {

@@ -94,6 +94,28 @@ import Testing
     }
   }
 
+  /// Reading finds the keys of an object by its title, and so does the schema.
+  @Test("has one title for each kind of object", arguments: ["scenario", "lesson"])
+  func titles(_ root: String) {
+    var keys: [String: [String]] = [:]
+    func visit(_ shape: ValueShape) {
+      switch shape {
+      case .list(let item, _): visit(item)
+      case .either(let shapes): for shape in shapes { visit(shape) }
+      case .object(let reference):
+        let (name, own) = (reference.shape.title.name, reference.shape.members.map(\.key))
+        #expect(keys.updateValue(own, forKey: name) ?? own == own, "\(name)")
+        for member in reference.shape.members { visit(member.shape) }
+      default: break
+      }
+    }
+    visit(
+      .object(
+        root == "lesson"
+          ? ObjectReference(to: Lesson.self) : ObjectReference(to: Scenario.self)))
+    #expect(keys.keys.contains(root))
+  }
+
   @Test("names the source of every parameter of the model")
   func sources() {
     let objects = ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self)))
