@@ -149,8 +149,8 @@ import Testing
     let folder = try Folder()
     try folder.put(NewsScenario.long("3650d").text, in: "decade")
     guard phase.words.contains("log") else { return folder }
-    try folder.put(NewsScenario.long("400d").text, in: "year")
-    #expect(try BuiltCommand.run(["run", "year", "-q", "--log", "log"], in: folder).status <= 1)
+    try folder.put(NewsScenario.long("2000d").text, in: "years")
+    #expect(try BuiltCommand.run(["run", "years", "-q", "--log", "log"], in: folder).status <= 1)
     return folder
   }
 
