@@ -100,14 +100,44 @@ import Testing
 
   private static let costs = brokenChains(afterHours: 72)?.breaks.map(\.cost) ?? []
 
+  /// A refresh that takes no time ends in the millisecond of its launch, in which its break begins.
+  @Test func aBreakIsPricedWithTheLaunchInItsFirstMillisecond() throws {
+    var setup = Self.tooLongRefresh()
+    let task = TaskKey(setup.apps[0].permitted[0], of: AppID(index: 0))
+    func lives(_ resubmission: WorkModel.Resubmission) throws -> RunRecord {
+      guard case .models(var models) = setup.apps[0].code else { throw NotModelled() }
+      models[0].work = WorkModel(takes: .zero)
+      models[0].work.resubmission = resubmission
+      setup.apps[0].code = .models(models)
+      return try Self.lived(setup, forHours: 72)
+    }
+    let fixed = try lives(.first).launches(of: task)
+    let record = try lives(.never)
+    let launches = record.launches(of: task)
+    let breaks = try #require(
+      record.provenFindings(of: setup).first { $0.first.code == .chainBroken }).breaks
+    #expect(breaks.map(\.from) == launches)
+    let ends = launches.dropFirst() + [Instant.never]
+    let costs = zip(launches, ends).map { from, next in
+      max(Int64(fixed.count { from <= $0 && $0 < next }) - 1, 0)
+    }
+    #expect(breaks.map(\.cost) == costs)
+  }
+
+  private struct NotModelled: Error {}
+
   private static func brokenChains(afterHours hours: Int64) -> FindingGroup? {
     let setup = tooLongRefresh()
+    return try? lived(setup, forHours: hours).provenFindings(of: setup)
+      .first { $0.first.code == .chainBroken }
+  }
+
+  private static func lived(_ setup: Setup, forHours hours: Int64) throws -> RunRecord {
     let end = setup.start + .hours(hours)
-    guard var simulation = try? Simulation(setup) else { return nil }
+    var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     _ = simulation.advance(to: end, recording: &ledger)
-    let groups = RunRecord(ledger.rows, from: setup.start, to: end).provenFindings(of: setup)
-    return groups.first { $0.first.code == .chainBroken }
+    return RunRecord(ledger.rows, from: setup.start, to: end)
   }
 
   static func tooLongRefresh() -> Setup {

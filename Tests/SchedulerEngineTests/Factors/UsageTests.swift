@@ -397,6 +397,23 @@ import Testing
     #expect(forecast(learned - 1) == .at(midnight - .milliseconds(2)))
     #expect(forecast(learned) == .open)
   }
+
+  /// Of an app that is opened on Sundays, and in whose use the system sees between nothing and twice as much.
+  @Test func looksAheadToTheFifteenthDay() {
+    var days: Set<Int64> = []
+    for week in 0..<200 as Range<Int64> {
+      var diary = UsageDiary(from: UsageDiary.monday + 7 * week)
+      for day in 0..<26 as Range<Int64> { diary.live(openings: day % 7 == 6 ? [.hours(9)] : []) }
+      diary.parameters.misjudgement = .all
+      diary.parameters.threshold = .all
+      let now = diary.today(at: .hours(12))
+      let forecast = diary.usage.forecast(at: now, offset: diary.offset, diary.parameters)
+      if case .at(let promised) = forecast {
+        days.insert(WallTime(at: promised, offset: diary.offset).day - diary.day)
+      }
+    }
+    #expect(days == [1, 8, 15])
+  }
 }
 
 /// What one opening of a day's habit counts for, in millionths.
