@@ -89,6 +89,28 @@ import Testing
     #expect(Found(input).lines == [])
   }
 
+  /// Only the path through the default asks for no next run.
+  @Test("is followed on each of up to 48 paths through other code", arguments: ["", "log()"])
+  func bound(_ last: String) {
+    func found(_ paths: Int) -> [String] {
+      let more = """
+        func load() {
+          switch mode {
+          \((1..<paths).map { "case .m\($0): queue.async { plan\($0)() }" }.joined(separator: "\n"))
+          default: log()
+          }
+          \(last)
+        }
+        \((1..<paths).map { "func plan\($0)() { again() }" }.joined(separator: "\n"))
+        """
+      let body = "task.expirationHandler = { stop() }\nload(); task.setTaskCompleted(success: true)"
+      return HeldTaskTests.found(body, more).filter { !$0.hasPrefix("D214") }
+    }
+    #expect(found(48) == ["D215 }"])
+    // Whether one of more asks for it is left open.
+    #expect(found(49) == [])
+  }
+
   // MARK: Another function
 
   static let hops: [Row<String, [String]>] = [

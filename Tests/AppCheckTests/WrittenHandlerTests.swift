@@ -340,6 +340,12 @@ import Testing
         "run { (task: BGTask) -> Void in if isOn { task.setTaskCompleted(success: true) } }",
         "func run(_ work: (BGTask) -> Void) { work(current) }"
       ), ["D216 \"com.a.r\""]),
+    Row(
+      "a closure that throws nothing, though it may",
+      (
+        stop + "let tidy: () throws -> Void = { count += 1 }\n"
+          + "Task { try tidy(); task.setTaskCompleted(success: true) }", ""
+      ), []),
   ]
 
   @Test("closures is followed where they are called", arguments: closures)

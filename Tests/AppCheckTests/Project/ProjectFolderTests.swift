@@ -114,7 +114,8 @@ struct ProjectCase {
             dependencies: [.package(url: "https://example.com/far", from: "1.0.0")],
             targets: [
               .target(name: "Kit", dependencies: ["Deep", .product(name: "Far", package: "far")]),
-              .target(name: "Deep", path: "Code"), .target(name: "No"),
+              .target(name: "Deep", dependencies: shared(path: "Sources/No"), path: "Code"),
+              .target(name: "No"),
               .testTarget(name: "KitTests", dependencies: ["Kit"]),
             ])
           """

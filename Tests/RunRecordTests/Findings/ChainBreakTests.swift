@@ -115,7 +115,8 @@ import Testing
     let record = try lives(.never)
     let launches = record.launches(of: task)
     let breaks = try #require(
-      record.provenFindings(of: setup).first { $0.first.code == .chainBroken }).breaks
+      record.provenFindings(of: setup).first { $0.first.code == .chainBroken }
+    ).breaks
     #expect(breaks.map(\.from) == launches)
     let ends = launches.dropFirst() + [Instant.never]
     let costs = zip(launches, ends).map { from, next in

@@ -63,9 +63,8 @@ struct CodeFunctions {
   /// Whether `submit` is called on Apple's scheduler, also in its extensions, or on what an app puts in its
   /// place.
   static func isScheduler(_ receiver: [String], in type: String?) -> Bool {
-    if receiver.isEmpty || receiver == ["self"] { return type == "BGTaskScheduler" }
-    return receiver.contains("BGTaskScheduler")
-      || receiver.last?.lowercased().hasSuffix("scheduler") ?? false
+    guard let last = receiver.last, receiver != ["self"] else { return type == "BGTaskScheduler" }
+    return receiver.contains("BGTaskScheduler") || last.lowercased().hasSuffix("scheduler")
   }
 
   /// The functions that a call may refer to. There are several only if each is a member of the receiver's

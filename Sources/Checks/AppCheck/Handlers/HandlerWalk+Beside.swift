@@ -51,7 +51,6 @@ extension HandlerWalk {
       }
       found[number].hasBegun = found[number].hasBegun || state.hasBegun
       found[number].hasAsked = found[number].hasAsked && state.hasAsked
-      found[number].hasTried = found[number].hasTried || state.hasTried
       found[number].isSwitchedOff = found[number].isSwitchedOff && state.isSwitchedOff
       found[number].maySubmit = found[number].maySubmit ?? state.maySubmit
       // What only some of them put off may submit.

@@ -262,7 +262,6 @@ extension HandlerWalk {
     }
     isBeside = outerBeside
     lateCall = outerCall
-    reading.mayThrow = false
     if givesUp(call) {
       reading.states = before
       for number in before.indices where !before[number].isSubmitted {

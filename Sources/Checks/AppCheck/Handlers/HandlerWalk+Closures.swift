@@ -88,7 +88,7 @@ extension HandlerWalk {
     if tokens.sees("[", place) { place = tokens.partner[place] + 1 }
     while tokens.sees("@", place) { place += 2 }
     let first = place
-    while place < min(end, start + 48) {
+    while place < end {
       // `[weak self] in` names no parameters.
       if tokens.word(place) == "in" { return (found.isEmpty ? unnamed : found, place + 1) }
       if tokens.sees("(", place) {

@@ -120,8 +120,10 @@ struct HandlerWalk {
   }
 
   /// Parsing code counts towards the limit too.
-  mutating func pay(_ tokens: Int) {
-    steps += tokens / 16
+  mutating func pay(_ tokens: Int) { spend(tokens / 16) }
+
+  private mutating func spend(_ more: Int) {
+    steps += more
     if steps > mostSteps { isLost = true }
   }
 
@@ -300,8 +302,7 @@ struct HandlerWalk {
     var flow = CodeFlow(normal: states)
     var deferred: [CodeBlock] = []
     for statement in block.statements {
-      steps += 1
-      if steps > mostSteps { isLost = true }
+      spend(1)
       if isBeside, flow.normal.count > HandlerWalk.mostBeside {
         flow.normal = collapsed(flow.normal, in: calls.last)
       }

@@ -99,14 +99,10 @@ struct SwiftPackage {
 
   /// The place of the value of an argument.
   private func argument(_ label: String, in bracket: Int) -> Int? {
-    var place = bracket + 1
     let end = min(tokens.partner[bracket], tokens.all.count)
-    while place < end {
-      if tokens.word(place) == label, tokens.sees(":", place + 1) { return place + 2 }
-      let isOpening = tokens.sees("(", place) || tokens.sees("[", place) || tokens.sees("{", place)
-      place = isOpening ? max(place, tokens.partner[place]) + 1 : place + 1
-    }
-    return nil
+    return (bracket..<max(bracket, end)).first {
+      tokens.enclosing[$0] == bracket && tokens.word($0) == label && tokens.sees(":", $0 + 1)
+    }.map { $0 + 2 }
   }
 
   private func text(_ label: String, in bracket: Int) -> String? {
