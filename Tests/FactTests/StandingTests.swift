@@ -32,6 +32,19 @@ import Testing
     #expect(gaps.max().map { $0 < 600 } == true)
   }
 
+  /// One phone in twelve is assumed, of each kind.
+  @Test(.facts(370, 371)) func aFewPhonesNeglectAnAppAndAsManyFavourIt() throws {
+    var phones: [Standing: Int] = [:]
+    for phone in 1...2_000 as ClosedRange<Int64> {
+      let end = try stage(nil, phone: phone).played(until: "day 1 08:01").end
+      phones[try #require(end.conditions(of: news)).standing, default: 0] += 1
+    }
+    #expect(Set(phones.keys) == [.usual, .neglected, .favoured])
+    for kind in [Standing.neglected, .favoured] {
+      #expect((120...200).contains(phones[kind] ?? 0), "\(phones)")
+    }
+  }
+
   @Test(.facts(353)) func aSilenceEndsWithARestartOrAnUpdateOfTheApp() throws {
     for change in [WorldChange.reboot, .update(news)] {
       var stage = stage(nil)
