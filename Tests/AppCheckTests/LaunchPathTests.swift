@@ -71,6 +71,25 @@ import Testing
     ),
   ]
 
+  /// Nothing says what its identifier is.
+  static let unnamed: [Row<String, [String]>] = [
+    Row("is looked at in each launch", "_ = Keeper.only\nenrol()", ["seen"]),
+    Row("is missing where a setting is off", "_ = Keeper.only\nif isOn { enrol() }", ["D227"]),
+  ]
+
+  @Test("of a task without a known name", arguments: unnamed)
+  func nameless(_ row: Row<String, [String]>) {
+    let enrol = """
+      func enrol() {
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: names.first!, using: .main) { task in
+          again()
+          task.setTaskCompleted(success: true)
+        }
+      }
+      """
+    #expect(Self.states(Self.delegate(row.given, enrol)) == row.expected, "\(row.label)")
+  }
+
   @Test("of an object that is made at its first use", arguments: rows)
   func lazy(_ row: Row<String, [String]>) {
     #expect(Self.states(row.given) == row.expected, "\(row.label)")

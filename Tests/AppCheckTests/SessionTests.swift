@@ -98,6 +98,12 @@ import Testing
       own("kept = completionHandler; _ = session", "print(\"done\")"), ["D303 kept"]),
     Row("has its closure unused", own("_ = session", "kept?()"), ["D303 {"]),
     Row(
+      "has its closure called behind a group that may never be empty",
+      own(
+        "_ = session\nkept = completionHandler",
+        "let group = DispatchGroup()\ngroup.enter()\nsave { if $0 { group.leave() } }\n"
+          + "group.notify(queue: .main) { self.kept?() }"), ["D303 }"]),
+    Row(
       "has its closure dropped by a branch",
       own("_ = session\nif isOn {\nkept = completionHandler\n}", "kept?()"), ["D303 }"]),
     Row(
