@@ -83,7 +83,7 @@ extension HandlerWalk {
       let fault = Isolation(names: names)
         .fault(ofClosureAt: value.lowerBound, in: scope.file, on: queue)
     {
-      find(.isolated(fault), at: here)
+      find(.isolated(fault, isOfExpiry: true), at: here)
     }
     if let handler {
       isExpiring = true

@@ -422,11 +422,12 @@ extension Mistake {
       note: "the expirationHandler is called on the same queue, so it is not called in time")
   }
 
-  package static func isolated(_ fault: ActorFault) -> Mistake {
+  package static func isolated(_ fault: ActorFault, isOfExpiry: Bool = false) -> Mistake {
+    let entered = isOfExpiry ? "when the time is up" : "at each launch of the task"
     let note =
       switch fault {
       case .mayTrap: "in the Swift 6 language mode it traps where it is entered"
-      case .traps: "it traps where it is entered, at each launch of the task"
+      case .traps: "it traps where it is entered, \(entered)"
       case .races: "it races with the actor, and in the Swift 6 mode it traps where it is entered"
       }
     var mistake = Mistake(

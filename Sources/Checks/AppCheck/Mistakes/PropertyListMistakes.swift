@@ -174,7 +174,7 @@ extension MistakeDetails {
     .init(
       source: .documented(facts: 213), only: .files,
       explanation:
-        "The system no longer calls the old fetch API of an app that has a list of permitted identifiers.",
+        "From iOS 13 on the system does not call the old fetch API of an app that has a list of permitted identifiers.",
       example: .init(
         frame: .code,
         wrong: #"UIApplication.shared.setMinimumBackgroundFetchInterval(3_600)"#,
@@ -336,12 +336,13 @@ extension Mistake {
     }
   }
 
-  package static var oldFetch: Mistake {
+  /// The method that the system called, or a call that set how often.
+  package static func oldFetch(isCall: Bool) -> Mistake {
     Mistake(
       .oldFetch, "the list of permitted identifiers switches off the old fetch API",
-      "is never called", related: "by this list",
+      isCall ? "has no effect" : "is never called", related: "by this list",
       help: "use BGAppRefreshTaskRequest, or remove the list",
-      note: "a device uses only one of the two APIs")
+      note: "from iOS 13 on, a device uses only one of the two APIs")
   }
 
   package static func noMode(permitted: Int) -> Mistake {

@@ -111,9 +111,10 @@ struct OldFetchRule {
   func check(_ mistakes: inout MistakeList) {
     guard plist.permitted != nil else { return }
     for (number, facts) in files.enumerated() {
-      for range in facts.oldFetch {
+      for use in facts.oldFetch {
         mistakes.report(
-          .oldFetch, SourcePlace(range, in: .source(number)), related: plist.permittedPlace)
+          .oldFetch(isCall: use.isCall), SourcePlace(use.span, in: .source(number)),
+          related: plist.permittedPlace)
       }
     }
   }

@@ -114,7 +114,7 @@ struct SourceFacts {
   var closureParameters: Set<SourceName> = []
   var dates: [Date] = []
   var datesOfContinued: [SourceSpan] = []
-  var oldFetch: [SourceSpan] = []
+  var oldFetch: [(span: SourceSpan, isCall: Bool)] = []
   /// Whether the file cannot be read as code.
   var isUnreadable = false
   /// The calls of `submit` on a scheduler.

@@ -69,7 +69,7 @@ struct SourceReader {
     case "const" where language == .objectiveC, "define" where language == .objectiveC:
       readObjectiveConstant()
     case "setMinimumBackgroundFetchInterval", "performFetchWithCompletionHandler":
-      facts.oldFetch.append(range(0))
+      facts.oldFetch.append((range(0), isCall: word == "setMinimumBackgroundFetchInterval"))
     case "earliestBeginDate": readDate()
     default:
       if word == "forEach" { readEach() }
