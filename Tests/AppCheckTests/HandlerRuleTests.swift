@@ -111,6 +111,18 @@ import Testing
       ["D217 }"]),
     Row(
       "that goes round in circles", "again(); round(task)", []),
+    Row(
+      "that leaves later, before more is begun",
+      "again(); task.expirationHandler = { stop() }\nqueue.async { guard isOn else { return }\nload { done(task) } }",
+      ["D217 return"]),
+    Row(
+      "that leaves an operation before more is begun",
+      "again(); task.expirationHandler = { stop() }\nlet sync = BlockOperation { if isOff { return }\nload { done(task) } }\nqueue.addOperation(sync)",
+      ["D217 return"]),
+    Row(
+      "that leaves later, after more was begun",
+      "again(); task.expirationHandler = { stop() }\nqueue.async { load { done(task) }\nguard isOn else { return }\nlog() }",
+      []),
   ]
 
   private static let helpers = """

@@ -227,7 +227,11 @@ struct HandlerWalk {
         }
       }
       var states = flow.normal + thrown
-      if states.contains(where: { $0.completions > state.completions || $0.isHandedOff }) {
+      let ends = states.contains {
+        $0.completions > state.completions || $0.isHandedOff
+          || $0.pending.count > state.pending.count
+      }
+      if ends {
         // The end of the closure says more than the end of the function that started it.
         for place in states.indices where states[place].uncompleted?.isOpen ?? false {
           if states[place].uncompleted == state.uncompleted { states[place].uncompleted = nil }
