@@ -186,6 +186,11 @@ import Testing
     "func application(_ a: UIApplication, didReceiveRemoteNotification u: [AnyHashable: Any], fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { \(body) }"
   }
 
+  /// A function of a plug-in, whose caller answers where it returns false.
+  private static func plugin(_ body: String) -> String {
+    "func application(_ a: UIApplication, didReceiveRemoteNotification u: [AnyHashable: Any], fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) -> Bool {\n\(body)\n}"
+  }
+
   private static func events(_ body: String) -> String {
     "func application(_ a: UIApplication, handleEventsForBackgroundURLSession i: String, completionHandler: @escaping () -> Void) { \(body) }\n"
   }
@@ -209,6 +214,17 @@ import Testing
       "that gives a task a labelled closure",
       session("s.uploadTask(with: r, from: d, completionHandler: done).resume()"),
       ["D301 uploadTask"]),
+    Row(
+      "that answers a push where it says so to its caller",
+      plugin("if isOurs(u) {\nrefresh { done(.newData) }\nreturn true\n}\nreturn false"), []),
+    Row(
+      "that leaves a push to its caller", plugin("count += 1\nreturn false"), []),
+    Row(
+      "that says of one path only that it answers a push",
+      plugin("if isOurs(u) {\nreturn true\n}\ndone(.noData)\nreturn true"), ["D305 return"]),
+    Row("that never answers a push and says so", plugin("sync()\nreturn true"), ["D305 {"]),
+    Row("that may have answered a push", plugin("return sync(u, done)"), []),
+    Row("that may answer a push later", plugin("let ours = isOurs(u)\nreturn ours"), []),
     Row("that awaits a transfer", session("let (d, r) = try await s.data(from: u)"), ["D301 data"]),
     Row(
       "that awaits one of another session",

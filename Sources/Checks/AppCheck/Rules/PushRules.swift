@@ -18,9 +18,10 @@ struct PushRules {
           continue
         }
         let start = names.place(CodePlace(file: file, token: function.body.lowerBound - 1))
-        if function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
+        let tellsCaller = facts.tokens.returnsBool(function)
+        if tellsCaller || function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
           let found = CodeFunctions.Found(file: file, number: number)
-          checkPaths(of: found, handler.name, start, &ends, &mistakes)
+          checkPaths(of: found, handler.name, tellsCaller, start, &ends, &mistakes)
         } else {
           mistakes.report(.fetchResultMissing(handler.name), start)
         }
@@ -32,9 +33,10 @@ struct PushRules {
     }
   }
 
-  /// Follows the closure that takes the result, as the task of a handler is followed.
+  /// Follows the closure that takes the result, as the task of a handler is followed. A plug-in's function
+  /// returns whether it answers, and where it returns false its caller does.
   private func checkPaths(
-    of found: CodeFunctions.Found, _ name: String, _ start: SourcePlace,
+    of found: CodeFunctions.Found, _ name: String, _ tellsCaller: Bool, _ start: SourcePlace,
     _ known: inout Set<CodePlace>, _ mistakes: inout MistakeList
   ) {
     var walk = HandlerWalk(names, functions, [])
@@ -49,7 +51,12 @@ struct PushRules {
     if walk.isLost { return leave(nil) }
     let unseen = Set(walk.given + ends.compactMap { $0.given ?? $0.unsure } + walk.handedClosures)
     for place in unseen.sorted() { leave(place) }
-    let open = ends.filter { $0.isOpen }
+    var open = ends.filter { $0.isOpen }
+    if tellsCaller {
+      let told = open.filter { names.files[$0.end.file].tokens.word($0.end.token + 1) != "false" }
+      open = told.filter { names.files[$0.end.file].tokens.word($0.end.token + 1) == "true" }
+      for state in told where !open.contains(state) { leave(state.end) }
+    }
     if open.count == ends.count, unseen.isEmpty, !ends.isEmpty {
       return mistakes.report(.fetchResultMissing(name), start)
     }
@@ -86,6 +93,13 @@ extension HandlerWalk {
       let call = tokens.callee(ofClosureAt: brace) ?? brace
       return CodePlace(file: closure.scope.file, token: call)
     }
+  }
+}
+
+extension SourceTokens {
+  fileprivate func returnsBool(_ function: SourceFacts.Function) -> Bool {
+    let brace = function.body.lowerBound - 1
+    return word(brace - 1) == "Bool" && sees(">", brace - 2) && sees("-", brace - 3)
   }
 }
 
