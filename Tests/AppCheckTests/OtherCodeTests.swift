@@ -214,12 +214,22 @@ import Testing
       "that stops when its time is up",
       "[self plan]; order.expirationHandler = ^{ [oven stop]; }; [self bake]; \(end)", ["x", "x"]),
     Row("that only logs and has no work", "[self plan]; \(logging) \(end)", ["x", "x"]),
+    Row(
+      "that stops by a function of C when its time is up",
+      "[self plan]; order.expirationHandler = ^{ StopBaking(); }; [self bake]; \(end)", ["x", "x"]),
+    Row(
+      "that writes a log of its task and calls others",
+      "NSLog(@\"runs %@\", order.identifier); [self plan]; [oven heat]; \(end)", ["x", "x"]),
     Row("that requests nothing", "[self bake]; \(end)", ["x", "?"]),
     Row("with a condition", "[self plan]; if (isOn) { \(end) }", ["?", "?"]),
     Row("that hands its task on", "[self plan]; [oven serve:order]; \(end)", ["?", "?"]),
     Row(
       "that completes in a block", "[self plan]; [oven bake:^{ \(end) }];", ["?", "?"]),
     Row("that completes twice", "[self plan]; \(end) \(end)", ["?", "?"]),
+    Row(
+      "that completes again on a condition", "[self plan]; \(end) if (isLate) { \(end) }",
+      ["?", "?"]),
+    Row("that calls itself", "[self plan]; [self serve:order];", ["?", "?"]),
   ]
 
   @Test("is followed along a straight line", arguments: rows)

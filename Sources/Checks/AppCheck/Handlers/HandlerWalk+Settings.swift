@@ -69,10 +69,16 @@ extension HandlerWalk {
     var isOfDefaults = false
     var isSwitch = false
     for place in range {
+      // What is compared with a state is not what the user wants.
+      let compares = tokens.sees("=", place) || tokens.sees("!", place)
+      if compares, tokens.sees("=", place + 1),
+        !["true", "false", "nil"].contains(tokens.word(place + 2))
+      {
+        return false
+      }
       guard let word = tokens.word(place) else { continue }
       if word.lowercased().hasSuffix("defaults") { isOfDefaults = true }
       if word == "Bool" || word == "bool" && tokens.sees("(", place + 1) { isSwitch = true }
-      if tokens.sees("=", place + 1), tokens.sees("=", place + 2) { return false }
     }
     return isOfDefaults && isSwitch
   }
@@ -81,7 +87,7 @@ extension HandlerWalk {
   private func isSetting(_ place: SourceNames.Place) -> Bool {
     let tokens = names.files[place.file].tokens
     let name = place.binding.token
-    if (max(0, name - 12)..<name).contains(where: { tokens.word($0) == "AppStorage" }) {
+    if (name - 12..<name).contains(where: { tokens.word($0) == "AppStorage" }) {
       let value = place.binding.start.flatMap(tokens.word) ?? ""
       return place.binding.type == "Bool" || ["true", "false"].contains(value)
     }

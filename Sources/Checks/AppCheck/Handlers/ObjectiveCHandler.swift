@@ -122,7 +122,7 @@ struct ObjectiveCHandler {
       tokens.partner[open] < tokens.all.count
     else { return false }
     expiration = CodePlace(file: file, token: place)
-    let inside = open + 1..<max(open + 1, tokens.partner[open])
+    let inside = open + 1..<tokens.partner[open]
     // Anything but a call of the log may stop the work.
     onlyLogs =
       inside.allSatisfy { place in

@@ -75,7 +75,8 @@ struct AssertionPaths {
     case .choice(let subject, let arms):
       let isOpen = read(subject, isOpen)
       return joined(arms.map { run($0.body, isOpen: isOpen) })
-    case .loop(let arm, _):
+    case .labelled(_, let inner): return step(inner, isOpen)
+    case .loop(let arm, _, _):
       let isOpen = read(arm.condition, isOpen)
       return joined([run(arm.body, isOpen: isOpen), isOpen && !range(of: arm.body)])
     case .attempt(let body, let catches):
