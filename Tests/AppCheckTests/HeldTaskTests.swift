@@ -168,6 +168,25 @@ import Testing
       "in a constant, with a default",
       "let isOn = (UserDefaults.standard.object(forKey: \"n\") as? Bool) != false\nif !isOn { end(task); return }",
       []),
+    Row(
+      "in a constant, in brackets and denied",
+      "let isOn = UserDefaults.standard.bool(forKey: \"n\")\nif !(isOn) { end(task); return }", []),
+    Row(
+      "in a constant that may be missing",
+      "guard let isOn = defaults.object(forKey: \"n\") as? Bool, isOn else { end(task); return }",
+      []),
+    Row(
+      "or another one",
+      "guard Settings.shared.sendsNews || Settings.shared.sendsTips else { end(task); return }", []),
+    Row(
+      "and another one, both denied",
+      "if !(Settings.shared.sendsNews && Settings.shared.sendsTips) { end(task); return }", []),
+    Row(
+      "of an object that is still there",
+      "guard let self, Settings.shared.sendsNews else { end(task); return }", []),
+    Row(
+      "or a state",
+      "guard Settings.shared.sendsNews || isOpen else { end(task); return }", ["D215 return"]),
     Row("around the request", "if Settings.shared.sendsNews { again() }", []),
     Row(
       "that says whether there is an account",

@@ -225,12 +225,50 @@ import Testing
     Row("that hands its task on", "[self plan]; [oven serve:order]; \(end)", ["?", "?"]),
     Row(
       "that completes in a block", "[self plan]; [oven bake:^{ \(end) }];", ["?", "?"]),
-    Row("that completes twice", "[self plan]; \(end) \(end)", ["?", "?"]),
+    Row(
+      "that completes twice", "[self plan]; \(end) \(end)",
+      ["D218 setTaskCompletedWithSuccess", "!", "x"]),
+    Row("that never completes", "[self plan]; [self bake];", ["D216 @\"com.a.r\"", "!", "x"]),
+    Row(
+      "that completes only when its time is up",
+      "[self plan]; order.expirationHandler = ^{ [order setTaskCompletedWithSuccess:NO]; };",
+      ["D217 @\"com.a.r\"", "!", "x"]),
+    Row(
+      "that requests the next run too late", "[self bake]; \(end) [self plan];",
+      ["D214 plan", "x", "!"]),
+    Row(
+      "that requests the next run twice", "[self plan]; \(end) [self plan];", ["x", "x"]),
+    Row(
+      "that sends its task what only logs when its time is up",
+      "[self plan]; [order setExpirationHandler:^{ NSLog(@\"late\"); }]; [self bake]; \(end)",
+      ["D229 setExpirationHandler", "x", "x"]),
+    Row(
+      "that sends its task what stops when its time is up",
+      "[self plan]; [order setExpirationHandler:^{ [oven stop]; }]; [self bake]; \(end)",
+      ["x", "x"]),
     Row(
       "that completes again on a condition", "[self plan]; \(end) if (isLate) { \(end) }",
       ["?", "?"]),
     Row("that calls itself", "[self plan]; [self serve:order];", ["?", "?"]),
   ]
+
+  static let calls: [Row<String, [String]>] = [
+    Row("with a cast", "[self serve:(BGAppRefreshTask *)task];", ["x", "x"]),
+    Row(
+      "of itself, if it is still there",
+      "__weak typeof(self) weakSelf = self; [weakSelf serve:task];", ["x", "x"]),
+    Row("of itself with a part of the task", "[self serve:task.owner];", ["?", "?"]),
+    Row("of another object", "[counter serve:task];", ["?", "?"]),
+  ]
+
+  @Test("is followed into a method", arguments: calls)
+  func called(_ row: Row<String, [String]>) {
+    let files = Self.files(row.given, "[self plan]; [self bake]; \(Self.end)")
+    let marks = [ChecklistRow.completedOnEveryPath, .nextRequested].map {
+      TickTests.mark($0, files)
+    }
+    #expect(Found(Case(files: files).input).lines + marks == row.expected)
+  }
 
   @Test("is followed along a straight line", arguments: rows)
   func followed(_ row: Row<String, [String]>) {

@@ -155,6 +155,11 @@ import Testing
       default: done(task)
       }
       """, []),
+    Row("a loop that is never left", "while true { log() }", ["D216 \"com.a.r\""]),
+    Row(
+      "a loop beside it that is never left",
+      stop + "let beat = Task { while true { await tick() } }\nload { beat.cancel(); done(task) }",
+      []),
     Row(
       "a loop on a condition", "while isOn { log() }\nif isOff { done(task) }", ["D217 }"]),
     Row(

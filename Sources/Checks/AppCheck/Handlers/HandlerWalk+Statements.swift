@@ -261,7 +261,8 @@ extension HandlerWalk {
     switch loop {
     case .maybe: flow.normal += none + again + silent
     case .once: flow.normal += again
-    case .endless: break
+    // What is never left may still run when the time is up.
+    case .endless: if flow.normal.isEmpty, body.left.isEmpty { flow.normal = again }
     }
     flow.left += body.left
     return flow

@@ -1,9 +1,13 @@
 /// A handler in Objective-C that is a straight line: each of its statements is a message to the
 /// task, or to a method of the same file, or has nothing to do with the task.
 struct ObjectiveCHandler {
-  /// How often the task is completed.
-  private(set) var completions = 0
+  /// Where the task is completed.
+  private(set) var completions: [CodePlace] = []
   private(set) var isSubmitted = false
+  /// A request for the next run behind the completion, where none is in front of it.
+  private(set) var lateRequest: CodePlace?
+  /// Whether the expirationHandler completes the task.
+  private(set) var completesWhenExpired = false
   /// Where an expirationHandler is set.
   private(set) var expiration: CodePlace?
   /// Whether that only writes a log.
@@ -73,22 +77,28 @@ struct ObjectiveCHandler {
     if tokens.word(start) == task, tokens.sees(".", start + 1),
       tokens.word(start + 2) == "expirationHandler", tokens.sees("=", start + 3)
     {
-      return expire(start + 2, start + 4..<range.upperBound)
+      return expire(start + 2, start + 4..<range.upperBound, task)
     }
     guard tokens.sees("[", start), tokens.partner[start] == range.upperBound - 1 else {
       return other(range, task)
     }
     let close = range.upperBound - 1
     if tokens.word(start + 1) == task, tokens.word(start + 2) == "setTaskCompletedWithSuccess" {
-      completions += 1
+      completions.append(CodePlace(file: file, token: start + 2))
       return true
     }
-    // `[self handle:task]`, `[self plan]`
-    guard tokens.word(start + 1) == "self", let name = tokens.word(start + 2) else {
-      return other(range, task)
+    // `[task setExpirationHandler:^{ … }]`
+    if tokens.word(start + 1) == task, tokens.word(start + 2) == "setExpirationHandler" {
+      return expire(start + 2, start + 4..<close, task)
     }
+    // `[self handle:task]`, `[weakSelf handle:(BGAppRefreshTask *)task]`, `[self plan]`
+    guard let owner = tokens.word(start + 1), owner.lowercased().hasSuffix("self"),
+      let name = tokens.word(start + 2)
+    else { return other(range, task) }
+    let isCast = tokens.sees("(", start + 4)
+    let given = isCast ? tokens.partner[start + 4] + 1 : start + 4
     let isGiven =
-      close == start + 5 && tokens.sees(":", start + 3) && tokens.word(start + 4) == task
+      close == given + 1 && tokens.sees(":", start + 3) && tokens.word(given) == task
     guard isGiven || close == start + 3, let known = methods[name], known.count == 1 else {
       return other(range, task)
     }
@@ -97,6 +107,9 @@ struct ObjectiveCHandler {
       return follow(known[0].body, parameter, depth: depth + 1)
     }
     if submits(known[0].body, depth: 0) {
+      if !isSubmitted, !completions.isEmpty {
+        lateRequest = CodePlace(file: file, token: start + 2)
+      }
       isSubmitted = true
     } else {
       work()
@@ -113,16 +126,17 @@ struct ObjectiveCHandler {
   }
 
   private mutating func work() {
-    if expiration != nil, completions == 0 { worksBehind = true }
+    if expiration != nil, completions.isEmpty { worksBehind = true }
   }
 
-  private mutating func expire(_ place: Int, _ block: Range<Int>) -> Bool {
-    guard expiration == nil, completions == 0, tokens.sees("^", block.lowerBound),
+  private mutating func expire(_ place: Int, _ block: Range<Int>, _ task: String) -> Bool {
+    guard expiration == nil, completions.isEmpty, tokens.sees("^", block.lowerBound),
       let open = block.first(where: { tokens.sees("{", $0) }),
       tokens.partner[open] < tokens.all.count
     else { return false }
     expiration = CodePlace(file: file, token: place)
     let inside = open + 1..<tokens.partner[open]
+    completesWhenExpired = inside.contains { tokens.word($0) == task }
     // Anything but a call of the log may stop the work.
     onlyLogs =
       inside.allSatisfy { place in
