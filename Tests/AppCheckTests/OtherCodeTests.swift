@@ -180,7 +180,9 @@ import Testing
 
 /// Handlers in Objective-C are followed if they are straight lines.
 @Suite("A handler in Objective-C") struct ObjectiveCHandlerTests {
-  private static func files(_ handler: String, _ body: String) -> [(path: String, text: String)] {
+  private static func files(
+    _ handler: String, _ body: String, _ more: String = ""
+  ) -> [(path: String, text: String)] {
     let code = """
       @implementation Shop
       + (void)open {
@@ -196,6 +198,7 @@ import Testing
         if (!isSent) { NSLog(@"%@", error); }
       }
       - (void)bake { for (Loaf *loaf in loaves) { [loaf bake]; } }
+      \(more)
       @end
       """
     return [("Shop.m", code)]
@@ -251,6 +254,30 @@ import Testing
       ["?", "?"]),
     Row("that calls itself", "[self plan]; [self serve:order];", ["?", "?"]),
   ]
+
+  static let requests: [Row<String, [String]>] = [
+    Row("of another task behind its own", "[self plan]; \(end) [self clean];", ["x"]),
+    Row("of another task alone", "[self clean]; \(end)", ["?"]),
+    Row("of another task behind its completion", "\(end) [self clean];", ["?"]),
+    Row(
+      "in another method behind its completion", "\(end) [self planAll];", ["D214 planAll", "!"]),
+    Row("of what it is given behind its completion", "\(end) [self send];", ["D214 send", "!"]),
+  ]
+
+  @Test("needs a request", arguments: requests) func requested(_ row: Row<String, [String]>) {
+    let other = """
+      BGProcessingTaskRequest *other = [[BGProcessingTaskRequest alloc] initWithIdentifier:@"com.a.s"];
+      [[BGTaskScheduler sharedScheduler] submitTaskRequest:other error:nil];
+      """
+    let more = """
+      - (void)clean { \(other) }
+      - (void)planAll { \(other) [self plan]; }
+      - (void)send { [[BGTaskScheduler sharedScheduler] submitTaskRequest:self.next error:nil]; }
+      """
+    let files = Self.files("[self serve:task];", row.given, more)
+    let found = Found(Case(files: files).input).lines.filter { $0.hasPrefix("D214") }
+    #expect(found + [TickTests.mark(.nextRequested, files)] == row.expected)
+  }
 
   static let calls: [Row<String, [String]>] = [
     Row("with a cast", "[self serve:(BGAppRefreshTask *)task];", ["x", "x"]),

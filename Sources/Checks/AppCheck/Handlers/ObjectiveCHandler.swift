@@ -15,6 +15,8 @@ struct ObjectiveCHandler {
   /// Whether anything is called between the expirationHandler and the completion.
   private var worksBehind = false
 
+  private let identifiers: [String]
+  private let names: SourceNames
   private let tokens: SourceTokens
   private let file: Int
   private let methods: [String: [Method]]
@@ -30,7 +32,9 @@ struct ObjectiveCHandler {
   var expirationInVain: CodePlace? { onlyLogs && worksBehind ? expiration : nil }
 
   /// nil if the handler is anything else than a straight line.
-  init?(registeredAt token: Int, in file: Int, _ names: SourceNames) {
+  init?(of identifiers: [String], registeredAt token: Int, in file: Int, _ names: SourceNames) {
+    self.identifiers = identifiers
+    self.names = names
     tokens = names.files[file].tokens
     self.file = file
     methods = ObjectiveCHandler.methods(tokens)
@@ -106,7 +110,7 @@ struct ObjectiveCHandler {
       guard let parameter = known[0].parameter else { return false }
       return follow(known[0].body, parameter, depth: depth + 1)
     }
-    if submits(known[0].body, depth: 0) {
+    if submits(known[0].body, depth: 0), isOwn(requested(in: known[0].body)) {
       if !isSubmitted, !completions.isEmpty {
         lateRequest = CodePlace(file: file, token: start + 2)
       }
@@ -177,6 +181,32 @@ struct ObjectiveCHandler {
       }
     }
     return false
+  }
+
+  /// The identifiers that a method requests, itself or through others of this file; nil for unknown ones.
+  private func requested(in body: Range<Int>) -> [[String]?] {
+    var found: [[String]?] = []
+    var open = [body]
+    var seen: Set<String> = []
+    while let next = open.popLast() {
+      for use in names.files[file].uses where use.kind.requested != nil && next.contains(use.token)
+      {
+        found.append(names.resolve(use.expression.value, in: file, use.site).texts)
+      }
+      for place in next where tokens.word(place - 1) == "self" {
+        guard let name = tokens.word(place), let known = methods[name], known.count == 1,
+          seen.insert(name).inserted
+        else { continue }
+        open.append(known[0].body)
+      }
+    }
+    return found
+  }
+
+  /// Whether one of these may be the task itself.
+  private func isOwn(_ requested: [[String]?]) -> Bool {
+    identifiers.isEmpty || requested.isEmpty
+      || requested.contains { $0?.contains(where: identifiers.contains) ?? true }
   }
 
   private static let deepest = 4
