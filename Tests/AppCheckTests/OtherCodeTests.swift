@@ -285,6 +285,19 @@ import Testing
       "of itself, if it is still there",
       "__weak typeof(self) weakSelf = self; [weakSelf serve:task];", ["x", "x"]),
     Row("of itself with a part of the task", "[self serve:task.owner];", ["?", "?"]),
+    Row(
+      "with the task under the name of its class",
+      "BGAppRefreshTask *refresh = (BGAppRefreshTask *)task; [self serve:refresh];", ["x", "x"]),
+    Row(
+      "that a task with another name does not need",
+      "BGAppRefreshTask *refresh = (BGAppRefreshTask *)task; [oven heat];",
+      ["D216 @\"com.a.r\"", "!", "?"]),
+    Row("beside one that keeps the task", "self.last = task; [oven heat];", ["?", "?"]),
+    Row("beside a variable that keeps the task", "_last = task; [oven heat];", ["?", "?"]),
+    Row("beside a place that keeps the task", "*last = task; [oven heat];", ["?", "?"]),
+    Row(
+      "beside an object that is made of it",
+      "Order *order = [Order orderWithTask:task]; [order serve];", ["?", "?"]),
     Row("of another object", "[counter serve:task];", ["?", "?"]),
   ]
 

@@ -59,6 +59,7 @@ struct ObjectiveCHandler {
   /// Returns false if a statement about the task is not understood.
   private mutating func follow(_ body: Range<Int>, _ task: String, depth: Int) -> Bool {
     guard depth < ObjectiveCHandler.deepest else { return false }
+    var tasks: Set = [task]
     var place = body.lowerBound
     while place < body.upperBound {
       let start = place
@@ -69,42 +70,53 @@ struct ObjectiveCHandler {
         place = opens ? max(tokens.partner[place], place) + 1 : place + 1
       }
       place = min(place, body.upperBound)
-      guard step(start..<place, task, depth) else { return false }
+      guard step(start..<place, &tasks, depth) else { return false }
       place += 1
     }
     return true
   }
 
-  private mutating func step(_ range: Range<Int>, _ task: String, _ depth: Int) -> Bool {
+  /// `tasks` are the names of the task so far.
+  private mutating func step(
+    _ range: Range<Int>, _ tasks: inout Set<String>, _ depth: Int
+  ) -> Bool {
     guard let start = range.first else { return true }
+    // `BGAppRefreshTask *refresh = (BGAppRefreshTask *)task`
+    if let mark = range.first(where: { tokens.sees("=", $0) }), start < mark - 2,
+      tokens.sees("*", mark - 2), let name = tokens.word(mark - 1),
+      isTask(mark + 1..<range.upperBound, tasks)
+    {
+      tasks.insert(name)
+      return true
+    }
+    let isOfTask = isTask(start..<start + 1, tasks)
     // `task.expirationHandler = ^{ … }`
-    if tokens.word(start) == task, tokens.sees(".", start + 1),
+    if isOfTask, tokens.sees(".", start + 1),
       tokens.word(start + 2) == "expirationHandler", tokens.sees("=", start + 3)
     {
-      return expire(start + 2, start + 4..<range.upperBound, task)
+      return expire(start + 2, start + 4..<range.upperBound, tasks)
     }
     guard tokens.sees("[", start), tokens.partner[start] == range.upperBound - 1 else {
-      return other(range, task)
+      return other(range, tasks)
     }
     let close = range.upperBound - 1
-    if tokens.word(start + 1) == task, tokens.word(start + 2) == "setTaskCompletedWithSuccess" {
+    let isSentToTask = isTask(start + 1..<start + 2, tasks)
+    if isSentToTask, tokens.word(start + 2) == "setTaskCompletedWithSuccess" {
       completions.append(CodePlace(file: file, token: start + 2))
       return true
     }
     // `[task setExpirationHandler:^{ … }]`
-    if tokens.word(start + 1) == task, tokens.word(start + 2) == "setExpirationHandler" {
-      return expire(start + 2, start + 4..<close, task)
+    if isSentToTask, tokens.word(start + 2) == "setExpirationHandler" {
+      return expire(start + 2, start + 4..<close, tasks)
     }
     // `[self handle:task]`, `[weakSelf handle:(BGAppRefreshTask *)task]`, `[self plan]`
     guard let owner = tokens.word(start + 1), owner.lowercased().hasSuffix("self"),
       let name = tokens.word(start + 2)
-    else { return other(range, task) }
-    let isCast = tokens.sees("(", start + 4)
-    let given = isCast ? tokens.partner[start + 4] + 1 : start + 4
+    else { return other(range, tasks) }
     let isGiven =
-      close == given + 1 && tokens.sees(":", start + 3) && tokens.word(given) == task
+      tokens.sees(":", start + 3) && isTask(start + 4..<max(start + 4, close), tasks)
     guard isGiven || close == start + 3, let known = methods[name], known.count == 1 else {
-      return other(range, task)
+      return other(range, tasks)
     }
     if isGiven {
       guard let parameter = known[0].parameter else { return false }
@@ -121,9 +133,19 @@ struct ObjectiveCHandler {
     return true
   }
 
+  /// Whether this is the task, also in another class.
+  private func isTask(_ range: Range<Int>, _ tasks: Set<String>) -> Bool {
+    guard let first = range.first, let name = tokens.word(range.upperBound - 1),
+      tasks.contains(name)
+    else { return false }
+    return range.count == 1
+      || tokens.sees("(", first) && tokens.partner[first] == range.upperBound - 2
+  }
+
   /// A statement that must not touch the task.
-  private mutating func other(_ range: Range<Int>, _ task: String) -> Bool {
-    if range.contains(where: { tokens.word($0) == task && !isArgumentOfLog($0) }) { return false }
+  private mutating func other(_ range: Range<Int>, _ tasks: Set<String>) -> Bool {
+    let touches = range.contains { isTask($0..<$0 + 1, tasks) && !isArgumentOfLog($0) }
+    if touches { return false }
     let calls = range.contains { tokens.sees("[", $0) || tokens.sees("(", $0) }
     if calls, tokens.word(range.lowerBound) != "NSLog" { work() }
     return true
@@ -133,14 +155,16 @@ struct ObjectiveCHandler {
     if expiration != nil, completions.isEmpty { worksBehind = true }
   }
 
-  private mutating func expire(_ place: Int, _ block: Range<Int>, _ task: String) -> Bool {
+  private mutating func expire(
+    _ place: Int, _ block: Range<Int>, _ tasks: Set<String>
+  ) -> Bool {
     guard expiration == nil, completions.isEmpty, tokens.sees("^", block.lowerBound),
       let open = block.first(where: { tokens.sees("{", $0) }),
       tokens.partner[open] < tokens.all.count
     else { return false }
     expiration = CodePlace(file: file, token: place)
     let inside = open + 1..<tokens.partner[open]
-    completesWhenExpired = inside.contains { tokens.word($0) == task }
+    completesWhenExpired = inside.contains { isTask($0..<$0 + 1, tasks) }
     // Anything but a call of the log may stop the work.
     onlyLogs =
       inside.allSatisfy { place in
