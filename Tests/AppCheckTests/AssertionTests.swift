@@ -110,6 +110,44 @@ import Testing
       "that both ways end", local("{ \(end)(id) }", "if isOn { \(end)(id) } else { \(end)(id) }"),
       []),
     Row(
+      "that one case leaves open",
+      local("{ \(end)(id) }", "switch mode {\ncase .all: break\ncase .none: \(end)(id)\n}"),
+      ["D312 }"]),
+    Row(
+      "that is ended behind all cases",
+      local(
+        "{ \(end)(id) }",
+        "switch mode {\ncase .all: work(); break\ncase .none: break\n}\n\(end)(id)"), []),
+    Row(
+      "that is left open behind cases that end early",
+      local(
+        "{ \(end)(id) }",
+        "switch mode {\ncase .all: work(); break\ndefault: break\n}\nif isOn { return }\n\(end)(id)"
+      ),
+      ["D312 return"]),
+    Row(
+      "that a case is asked for",
+      local("{ \(end)(id) }", "switch id {\ncase .invalid: break\ndefault: \(end)(id)\n}"), []),
+    Row(
+      "that a case ends through another one",
+      local(
+        "{ \(end)(id) }",
+        "switch mode {\ncase .all: work(); fallthrough\ndefault: \(end)(id)\n}"), []),
+    Row(
+      "that a loop leaves open",
+      local("{ \(end)(id) }", "while true { if isFull { break }; work() }\nif isOn { \(end)(id) }"),
+      ["D312 }"]),
+    Row(
+      "that is ended behind a loop",
+      local(
+        "{ \(end)(id) }",
+        "pages: while true { for line in lines { if line.isLast { break pages } } }\n\(end)(id)"),
+      []),
+    Row(
+      "that a block leaves open",
+      local("{ \(end)(id) }", "work: do { guard isOn else { break work }; \(end)(id) }"), ["D312 }"]
+    ),
+    Row(
       "in a property",
       "class A { var id = UIBackgroundTaskIdentifier.invalid\nfunc a() { id = \(begin) { self.b() } }\nfunc b() { \(end)(id) } }",
       []),

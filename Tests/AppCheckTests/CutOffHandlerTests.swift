@@ -22,6 +22,10 @@ import Testing
     Row(
       "a look at what is pending",
       "Task { print(await BGTaskScheduler.shared.pendingTaskRequests().count) }\ndone(task)", []),
+    Row(
+      "a look at what is pending with a scheduler of its own",
+      "Task { print(await scheduler.pendingTaskRequests().count) }\ndone(task)", []),
+    Row("word to an analytics service", "Task { await events.track(\"refresh\") }\ndone(task)", []),
     Row("a request for the next run", "Task { await again() }\ndone(task)", []),
   ]
 
@@ -82,6 +86,40 @@ import Testing
       "that looks before its loop alone",
       ("Operation", "override func main() { guard !isCancelled else { return }; countAll() }"),
       ["D229 expirationHandler"]),
+    Row(
+      "that prints, and looks before its loop alone",
+      (
+        "Operation",
+        "override func main() { print(\"begins\"); guard !isCancelled else { return }; countAll() }"
+      ),
+      ["D229 expirationHandler"]),
+    Row(
+      "that writes logs, and looks before its loop alone",
+      (
+        "Operation",
+        """
+        override func main() {
+          DDLogInfo("begins")
+          logBegin(1)
+          guard !isCancelled else { return }
+          countAll()
+        }
+        """
+      ),
+      ["D229 expirationHandler"]),
+    Row(
+      "that calls that of its class, and looks before its loop alone",
+      (
+        "Operation",
+        "override func main() { super.main(); guard !isCancelled else { return }; countAll() }"
+      ),
+      ["D229 expirationHandler"]),
+    Row(
+      "that works and looks before its loop alone",
+      (
+        "Operation",
+        "override func main() { open(); guard !isCancelled else { return }; countAll() }"
+      ), []),
     Row(
       "that hears of it",
       (

@@ -152,11 +152,41 @@ import Testing
 
   static let settings: [Row<String, [String]>] = [
     Row("of the app", "guard Settings.shared.sendsNews else { end(task); return }", []),
+    Row(
+      "of the app, on by default",
+      "guard Settings.shared.sendsTips else { end(task); return }", []),
     Row("in its defaults", "guard defaults.bool(forKey: \"n\") else { end(task); return }", []),
     Row(
       "in a constant",
       "let isOn = UserDefaults.standard.object(forKey: \"n\") as? Bool ?? true\nif !isOn { end(task); return }",
       []),
+    Row(
+      "in a constant, in brackets",
+      "let isMuted = UserDefaults.standard.bool(forKey: \"n\")\nif (isMuted) { end(task); return }",
+      []),
+    Row(
+      "in a constant, with a default",
+      "let isOn = (UserDefaults.standard.object(forKey: \"n\") as? Bool) != false\nif !isOn { end(task); return }",
+      []),
+    Row(
+      "in a constant, in brackets and denied",
+      "let isOn = UserDefaults.standard.bool(forKey: \"n\")\nif !(isOn) { end(task); return }", []),
+    Row(
+      "in a constant that may be missing",
+      "guard let isOn = defaults.object(forKey: \"n\") as? Bool, isOn else { end(task); return }",
+      []),
+    Row(
+      "or another one",
+      "guard Settings.shared.sendsNews || Settings.shared.sendsTips else { end(task); return }", []),
+    Row(
+      "and another one, both denied",
+      "if !(Settings.shared.sendsNews && Settings.shared.sendsTips) { end(task); return }", []),
+    Row(
+      "of an object that is still there",
+      "guard let self, Settings.shared.sendsNews else { end(task); return }", []),
+    Row(
+      "or a state",
+      "guard Settings.shared.sendsNews || isOpen else { end(task); return }", ["D215 return"]),
     Row("around the request", "if Settings.shared.sendsNews { again() }", []),
     Row(
       "that says whether there is an account",
@@ -164,6 +194,23 @@ import Testing
     Row(
       "that is a number", "guard defaults.integer(forKey: \"n\") > 3 else { end(task); return }",
       ["D215 return"]),
+    Row(
+      "that a state is compared with",
+      "guard hasWifi == defaults.bool(forKey: \"wifi\") else { end(task); return }", ["D215 return"]
+    ),
+    Row(
+      "that is compared with a state",
+      "guard defaults.bool(forKey: \"wifi\") == hasWifi else { end(task); return }", ["D215 return"]
+    ),
+    Row(
+      "that differs from a state",
+      "if defaults.bool(forKey: \"wifi\") != hasWifi { end(task); return }", ["D215 return"]),
+    Row(
+      "that is compared with a value",
+      "guard defaults.bool(forKey: \"n\") == true else { end(task); return }", []),
+    Row(
+      "that may be missing",
+      "if (defaults.object(forKey: \"n\") as? Bool) == false { end(task); return }", []),
     Row(
       "beside a condition", "guard isReady, Settings.shared.sendsNews else { end(task); return }",
       ["D215 return"]),
@@ -183,6 +230,10 @@ import Testing
         static let shared = Settings()
         let defaults = UserDefaults.standard
         var sendsNews: Bool { get { defaults.bool(forKey: "news") } set { defaults.set(newValue, forKey: "news") } }
+        var sendsTips: Bool {
+          if defaults.object(forKey: "tips") == nil { return true }
+          return defaults.bool(forKey: "tips")
+        }
         var isLoggedIn: Bool { defaults.bool(forKey: "in") }
       }
       func end(_ task: BGTask) { task.setTaskCompleted(success: true) }
@@ -211,6 +262,7 @@ import Testing
     let more = """
       func start(_ task: BGTask) {
         let queue = OperationQueue()
+        queue.underlyingQueue = laundry.queue
         let washing = Washing()
         task.expirationHandler = { queue.cancelAllOperations() }
         washing.completionBlock = { task.setTaskCompleted(success: true) }

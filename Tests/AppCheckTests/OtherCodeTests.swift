@@ -180,7 +180,9 @@ import Testing
 
 /// Handlers in Objective-C are followed if they are straight lines.
 @Suite("A handler in Objective-C") struct ObjectiveCHandlerTests {
-  private static func files(_ handler: String, _ body: String) -> [(path: String, text: String)] {
+  private static func files(
+    _ handler: String, _ body: String, _ more: String = ""
+  ) -> [(path: String, text: String)] {
     let code = """
       @implementation Shop
       + (void)open {
@@ -196,6 +198,7 @@ import Testing
         if (!isSent) { NSLog(@"%@", error); }
       }
       - (void)bake { for (Loaf *loaf in loaves) { [loaf bake]; } }
+      \(more)
       @end
       """
     return [("Shop.m", code)]
@@ -214,13 +217,98 @@ import Testing
       "that stops when its time is up",
       "[self plan]; order.expirationHandler = ^{ [oven stop]; }; [self bake]; \(end)", ["x", "x"]),
     Row("that only logs and has no work", "[self plan]; \(logging) \(end)", ["x", "x"]),
+    Row(
+      "that stops by a function of C when its time is up",
+      "[self plan]; order.expirationHandler = ^{ StopBaking(); }; [self bake]; \(end)", ["x", "x"]),
+    Row(
+      "that writes a log of its task and calls others",
+      "NSLog(@\"runs %@\", order.identifier); [self plan]; [oven heat]; \(end)", ["x", "x"]),
     Row("that requests nothing", "[self bake]; \(end)", ["x", "?"]),
     Row("with a condition", "[self plan]; if (isOn) { \(end) }", ["?", "?"]),
     Row("that hands its task on", "[self plan]; [oven serve:order]; \(end)", ["?", "?"]),
     Row(
       "that completes in a block", "[self plan]; [oven bake:^{ \(end) }];", ["?", "?"]),
-    Row("that completes twice", "[self plan]; \(end) \(end)", ["?", "?"]),
+    Row(
+      "that completes twice", "[self plan]; \(end) \(end)",
+      ["D218 setTaskCompletedWithSuccess", "!", "x"]),
+    Row("that never completes", "[self plan]; [self bake];", ["D216 @\"com.a.r\"", "!", "x"]),
+    Row(
+      "that completes only when its time is up",
+      "[self plan]; order.expirationHandler = ^{ [order setTaskCompletedWithSuccess:NO]; };",
+      ["D217 @\"com.a.r\"", "!", "x"]),
+    Row(
+      "that requests the next run too late", "[self bake]; \(end) [self plan];",
+      ["D214 plan", "x", "!"]),
+    Row(
+      "that requests the next run twice", "[self plan]; \(end) [self plan];", ["x", "x"]),
+    Row(
+      "that sends its task what only logs when its time is up",
+      "[self plan]; [order setExpirationHandler:^{ NSLog(@\"late\"); }]; [self bake]; \(end)",
+      ["D229 setExpirationHandler", "x", "x"]),
+    Row(
+      "that sends its task what stops when its time is up",
+      "[self plan]; [order setExpirationHandler:^{ [oven stop]; }]; [self bake]; \(end)",
+      ["x", "x"]),
+    Row(
+      "that completes again on a condition", "[self plan]; \(end) if (isLate) { \(end) }",
+      ["?", "?"]),
+    Row("that calls itself", "[self plan]; [self serve:order];", ["?", "?"]),
   ]
+
+  static let requests: [Row<String, [String]>] = [
+    Row("of another task behind its own", "[self plan]; \(end) [self clean];", ["x"]),
+    Row("of another task alone", "[self clean]; \(end)", ["?"]),
+    Row("of another task behind its completion", "\(end) [self clean];", ["?"]),
+    Row(
+      "in another method behind its completion", "\(end) [self planAll];", ["D214 planAll", "!"]),
+    Row("of what it is given behind its completion", "\(end) [self send];", ["D214 send", "!"]),
+  ]
+
+  @Test("needs a request", arguments: requests) func requested(_ row: Row<String, [String]>) {
+    let other = """
+      BGProcessingTaskRequest *other = [[BGProcessingTaskRequest alloc] initWithIdentifier:@"com.a.s"];
+      [[BGTaskScheduler sharedScheduler] submitTaskRequest:other error:nil];
+      """
+    let more = """
+      - (void)clean { \(other) }
+      - (void)planAll { \(other) [self plan]; }
+      - (void)send { [[BGTaskScheduler sharedScheduler] submitTaskRequest:self.next error:nil]; }
+      """
+    let files = Self.files("[self serve:task];", row.given, more)
+    let found = Found(Case(files: files).input).lines.filter { $0.hasPrefix("D214") }
+    #expect(found + [TickTests.mark(.nextRequested, files)] == row.expected)
+  }
+
+  static let calls: [Row<String, [String]>] = [
+    Row("with a cast", "[self serve:(BGAppRefreshTask *)task];", ["x", "x"]),
+    Row(
+      "of itself, if it is still there",
+      "__weak typeof(self) weakSelf = self; [weakSelf serve:task];", ["x", "x"]),
+    Row("of itself with a part of the task", "[self serve:task.owner];", ["?", "?"]),
+    Row(
+      "with the task under the name of its class",
+      "BGAppRefreshTask *refresh = (BGAppRefreshTask *)task; [self serve:refresh];", ["x", "x"]),
+    Row(
+      "that a task with another name does not need",
+      "BGAppRefreshTask *refresh = (BGAppRefreshTask *)task; [oven heat];",
+      ["D216 @\"com.a.r\"", "!", "?"]),
+    Row("beside one that keeps the task", "self.last = task; [oven heat];", ["?", "?"]),
+    Row("beside a variable that keeps the task", "_last = task; [oven heat];", ["?", "?"]),
+    Row("beside a place that keeps the task", "*last = task; [oven heat];", ["?", "?"]),
+    Row(
+      "beside an object that is made of it",
+      "Order *order = [Order orderWithTask:task]; [order serve];", ["?", "?"]),
+    Row("of another object", "[counter serve:task];", ["?", "?"]),
+  ]
+
+  @Test("is followed into a method", arguments: calls)
+  func called(_ row: Row<String, [String]>) {
+    let files = Self.files(row.given, "[self plan]; [self bake]; \(Self.end)")
+    let marks = [ChecklistRow.completedOnEveryPath, .nextRequested].map {
+      TickTests.mark($0, files)
+    }
+    #expect(Found(Case(files: files).input).lines + marks == row.expected)
+  }
 
   @Test("is followed along a straight line", arguments: rows)
   func followed(_ row: Row<String, [String]>) {

@@ -210,7 +210,7 @@ import Testing
       "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { SyncKit.handle($0) }\n"
     let objectiveC = """
       [s registerForTaskWithIdentifier:@"com.a.r" usingQueue:nil launchHandler:^(BGTask *task) {
-        NSLog(@"hi");
+        [SyncKit handle:task];
       }];
       """
     for (name, code) in [("Handler.swift", swift), ("Handler.m", objectiveC)] {

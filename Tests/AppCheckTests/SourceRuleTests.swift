@@ -545,7 +545,7 @@ import Testing
     let code = """
       #define kOne @"com.a.r"
       static NSString * const two = @"com.two"; char c = '"'; /* /* */
-      [[BGTaskScheduler sharedScheduler] registerForTaskWithIdentifier:kOne usingQueue:nil launchHandler:^(BGTask *t) {}];
+      [[BGTaskScheduler sharedScheduler] registerForTaskWithIdentifier:kOne usingQueue:nil launchHandler:^(BGTask *t) { [t setTaskCompletedWithSuccess:YES]; }];
       BGAppRefreshTaskRequest *request = [[BGAppRefreshTaskRequest alloc] initWithIdentifier:@"com.a.r"];
       request.earliestBeginDate = [NSDate dateWithTimeIntervalSinceNow:60];
       [scheduler cancelTaskRequestWithIdentifier:two];

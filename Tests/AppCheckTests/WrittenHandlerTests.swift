@@ -55,6 +55,129 @@ import Testing
       "a loop that returns", "for page in pages { if page.isBad { return } }\ndone(task)",
       ["D217 return"]),
     Row(
+      "a loop with a label that returns",
+      "sheets: for page in pages { if page.isBad { return } }\ndone(task)", ["D217 return"]),
+    Row(
+      "a loop that leaves the one around it",
+      "sheets: for page in pages { for line in page.lines { if line.isBad { break sheets } } }\n"
+        + "done(task)", []),
+    Row(
+      "a case that leaves the loop around it",
+      """
+      pages: while true {
+        switch next() {
+        case .page: continue pages
+        case .end: break pages
+        }
+      }
+      done(task)
+      """, []),
+    Row(
+      "a case that leaves the loop around it, and completes on one path",
+      """
+      pages: while true {
+        switch next() {
+        case .page: continue
+        case .end: break pages
+        }
+      }
+      if isOn { done(task) }
+      """, ["D217 }"]),
+    Row(
+      "a loop in a case that leaves the switch",
+      """
+      work: switch mode {
+      case .all:
+        for page in pages { if page.isBad { break work } }
+        done(task)
+      default: done(task)
+      }
+      """, ["D217 }"]),
+    Row(
+      "a loop that goes on with the one around it",
+      """
+      books: while true {
+        for page in book.pages { if page.isBad { continue books } }
+        done(task)
+        break
+      }
+      """, []),
+    Row(
+      "a loop that goes on with the last round of the one around it",
+      """
+      books: repeat {
+        for page in pages { if page.isBad { continue books } }
+        done(task)
+        return
+      } while isOn
+      """, ["D217 }"]),
+    Row(
+      "a block that is left early",
+      "work: do {\nguard isOn else { break work }\nlog()\n}\ndone(task)", []),
+    Row(
+      "a block that is left before it completes",
+      "work: do {\nguard isOn else { break work }\ndone(task)\n}", ["D217 }"]),
+    Row(
+      "a case that falls through to one that completes",
+      """
+      switch mode {
+      case .all: log(); fallthrough
+      case .some: done(task)
+      default: done(task)
+      }
+      """, []),
+    Row(
+      "a case that falls through to one that forgets it",
+      """
+      switch mode {
+      case .all: fallthrough
+      case .some: return
+      default: done(task)
+      }
+      """, ["D217 return"]),
+    Row(
+      "a case that completes and falls through to one that completes",
+      "switch mode {\ncase .all: done(task); fallthrough\ndefault: done(task)\n}", ["D218 done"]),
+    Row(
+      "a case for its own class that falls through",
+      """
+      switch task {
+      case is BGAppRefreshTask: log(); fallthrough
+      case is BGProcessingTask: done(task)
+      default: fatalError()
+      }
+      """, []),
+    Row(
+      "a case for its own class that falls through to the default",
+      """
+      switch task {
+      case is BGAppRefreshTask: log(); fallthrough
+      default: done(task)
+      }
+      """, []),
+    Row("a loop that is never left", "while true { log() }", ["D216 \"com.a.r\""]),
+    Row(
+      "a loop beside it that is never left",
+      stop + "let beat = Task { while true { await tick() } }\nload { beat.cancel(); done(task) }",
+      []),
+    Row(
+      "a loop on a condition", "while isOn { log() }\nif isOff { done(task) }", ["D217 }"]),
+    Row(
+      "a loop on a condition behind it",
+      "repeat { log() } while isOn\nif isOff { done(task) }", ["D217 }"]),
+    Row(
+      "a loop that runs once at least, and returns",
+      "repeat { if isBad { return } } while isOn\ndone(task)", ["D217 return"]),
+    Row(
+      "a loop that runs once at least, and completes",
+      "repeat { done(task) } while false", []),
+    Row(
+      "a loop without an end that completes",
+      "repeat { guard let page = next() else { done(task); return }; read(page) } while true", []),
+    Row(
+      "a loop without an end, in brackets",
+      "while (true) { guard let page = next() else { done(task); return }; read(page) }", []),
+    Row(
       "an else that returns", "if isOn { log() } else { log(); return }\ndone(task)",
       ["D217 return"]),
     Row(
@@ -276,6 +399,31 @@ import Testing
         """
       ), ["D217 }"]),
     Row(
+      "a method of a name that another type has",
+      (
+        "runner.begin(task)",
+        """
+        let runner = Runner()
+        final class Runner {
+          func begin(_ task: BGTask) { self.finish(task) }
+          func finish(_ task: BGTask) { if isOn { task.setTaskCompleted(success: true) } }
+        }
+        final class Export { func finish(_ task: BGTask) { task.setTaskCompleted(success: true) } }
+        """
+      ), ["D217 }"]),
+    Row(
+      "a method of its type of a name that another type has",
+      (
+        "Runner.begin(task)",
+        """
+        enum Runner {
+          static func begin(_ task: BGTask) { Self.finish(task) }
+          static func finish(_ task: BGTask) { if isOn { task.setTaskCompleted(success: true) } }
+        }
+        enum Export { static func finish(_ task: BGTask) { task.setTaskCompleted(success: true) } }
+        """
+      ), ["D217 }"]),
+    Row(
       "a closure that is set later and called twice",
       (
         "var end: () -> Void = {}\nend = { task.setTaskCompleted(success: true) }\n"
@@ -294,6 +442,20 @@ import Testing
             begin()
           }
           func begin() { queue.async { self.onDone?() } }
+        }
+        """
+      ), []),
+    Row(
+      "a closure in a property that another object has too",
+      (
+        "list.onDone = { task.setTaskCompleted(success: true) }\ntidy()\nlist.show()",
+        """
+        let list = Pages()
+        let covers = Pages()
+        func tidy() { covers.onDone = { log() }; covers.show() }
+        final class Pages {
+          var onDone: (() -> Void)?
+          func show() { onDone?() }
         }
         """
       ), []),

@@ -221,6 +221,7 @@ struct ProjectCase {
             spec.exclude_files = 'Sources/Old/**/*'
           end
           """,
+          "node_modules/Far/Far.podspec": "Pod::Spec.new do |s|\ns.source_files = 'F.swift'\nend",
         ]),
       [
         "App (App.xcodeproj): no list [ios/A.swift pods/Sync/Sources/S.swift pods/Tools/T.m] without Podfile",
@@ -297,6 +298,46 @@ struct ProjectCase {
     #expect(app?.target?.entitlements == "App/App.entitlements")
     #expect(app?.target?.modes == ["fetch", "processing"])
     #expect(app?.target?.makesPlist == false)
+  }
+
+  static let lists: [Row<[String: String], Bool>] = [
+    Row("make", ["GENERATE_INFOPLIST_FILE": "YES"], true),
+    Row("add to", ["GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "App/Info.plist"], false),
+    Row(
+      "add to, wherever it is",
+      ["GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "$(LISTS)/Info.plist"], false),
+    Row("do not have", [:], false),
+  ]
+
+  @Test("have a list that their builds", arguments: lists)
+  func list(_ row: Row<[String: String], Bool>) {
+    let target = SampleProject.Target(name: "App", files: ["A.swift"], settings: row.given)
+    let app = ProjectCase([target], ["A.swift"]).folder.apps.first
+    #expect(app?.target?.makesPlist == row.expected)
+  }
+
+  static let bare: [Row<String, [String]>] = [
+    Row(
+      "with their list", "INFOPLIST_FILE = App/Info.plist;",
+      ["App (App.xcodeproj): App/Info.plist [A.swift]"]),
+    Row(
+      "with their list among its objects",
+      "objects = { C = { buildSettings = { INFOPLIST_FILE = App/Info.plist; }; }; };",
+      ["App (App.xcodeproj): App/Info.plist [A.swift]"]),
+    Row(
+      "with a list that the build makes",
+      "objects = { C = { buildSettings = { GENERATE_INFOPLIST_FILE = YES; }; }; };",
+      ["App (App.xcodeproj): no list [A.swift]"]),
+    Row(
+      "with settings of something else", "SDKROOT = iphoneos;", ["code: App/Info.plist [A.swift]"]),
+  ]
+
+  @Test("may be a project that has only settings", arguments: bare)
+  func withoutTargets(_ row: Row<String, [String]>) {
+    let given = ProjectCase(
+      projects: [:], [Self.plist, "A.swift"],
+      texts: ["App.xcodeproj/project.pbxproj": "{ \(row.given) }"])
+    #expect(given.found == row.expected)
   }
 
   static let remarks: [Row<ProjectCase, String?>] = [

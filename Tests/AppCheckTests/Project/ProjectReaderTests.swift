@@ -32,6 +32,7 @@ import Testing
     Row("with empty comments", "{ /**/ a = b /**/; }", "{a=b}"),
     Row("with slashes in a word", "{ a = ../b/c.swift; }", "{a=../b/c.swift}"),
     Row("with escapes", #"{ a = "b\"c\\d\n\U00e9\101"; }"#, "{a=b\"c\\d\né" + "A}"),
+    Row("with a digit behind an escape", #"{ a = "Gate \1012"; }"#, "{a=Gate A2}"),
     Row("with data", "{ a = <00 ff>; }", "{a=}"),
     Row("with the same key twice", "{ a = b; a = c; }", "{a=c}"),
     Row("without the last semicolon", "{ a = b }", "{a=b}"),
@@ -50,6 +51,15 @@ import Testing
   @Test("is read, or refused with the place", arguments: rows)
   func reads(_ row: Row<String, String>) {
     #expect(ProjectReaderTests.read(row.given) == row.expected)
+  }
+
+  @Test("is read to a depth of 64 brackets") func depth() {
+    func read(_ brackets: Int) -> String {
+      let open = String(repeating: "(", count: brackets)
+      return ProjectReaderTests.read(open + String(repeating: ")", count: brackets))
+    }
+    #expect(read(64) == String(repeating: "(", count: 64) + String(repeating: ")", count: 64))
+    #expect(read(65) == "tooDeep '('")
   }
 
   @Test("may be hostile") func hostile() {

@@ -130,7 +130,7 @@ extension CallHabit {
   static func returns(_ name: String) -> Bool {
     looking.contains(name) || starting.contains(name) || tasks.contains(name)
       || namesLater.contains(name) || stopping.contains(where: name.lowercased().hasPrefix)
-      || name.unicodeScalars.first?.properties.isUppercase ?? false
+      || name.unicodeScalars.first?.properties.isUppercase == true
       || [
         "append", "insert", "remove", "removeAll", "store", "submit", "addingTimeInterval",
         "enter", "leave", "notify", "resubmit", "schedule", "addDependency",

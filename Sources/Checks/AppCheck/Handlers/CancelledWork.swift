@@ -97,7 +97,7 @@ struct CancelledWork {
 
   private func isInCompletion(_ place: Int, _ tokens: SourceTokens) -> Bool {
     var open = tokens.enclosing[place]
-    while open >= 0 {
+    while tokens.enclosing.indices.contains(open) {
       if tokens.sees("{", open), tokens.sees("=", open - 1),
         tokens.word(open - 2) == "completionBlock"
       {
@@ -271,10 +271,8 @@ extension CancelledWork {
     while before > max(bracket, place - 60) {
       if tokens.word(before) == "await" { return true }
       before -= 1
-      if tokens.sees(")", before) || tokens.sees("}", before) || tokens.sees("]", before),
-        tokens.partner[before] < before
-      {
-        before = tokens.partner[before]
+      if tokens.sees(")", before) || tokens.sees("}", before) || tokens.sees("]", before) {
+        before = min(before, tokens.partner[before])
       }
     }
     // An argument may be awaited with the call that it is passed to.

@@ -114,7 +114,7 @@ struct CodeFunctions {
       let free = found.filter { self[$0].type == nil && self[$0].parent == nil }
       let here = free.filter { $0.file == scope.file }
       if !here.isEmpty { return here }
-      return free.isEmpty && receiver.isEmpty ? [] : free
+      return free
     }
     // A type or module from elsewhere has no functions here.
     if let type = receiver.last(where: { $0.first?.isUppercase ?? false }) {

@@ -10,7 +10,9 @@ indirect enum CodeStatement {
   case either([Arm], otherwise: CodeBlock?)
   case guarded(Arm)
   case choice(subject: Range<Int>, [Arm])
-  case loop(Arm, Loop)
+  case loop(Arm, Loop, label: String?)
+  /// `pages: for page in pages { … }`, which `break pages` leaves.
+  case labelled(String, CodeStatement)
   case attempt(CodeBlock, catches: [Arm])
   case deferred(CodeBlock)
   case leave(Leave, Range<Int>)
@@ -18,7 +20,12 @@ indirect enum CodeStatement {
   case variants([CodeBlock])
 
   enum Loop { case maybe, once, endless }
-  enum Leave { case byReturn, byThrow, byBreak, byContinue }
+  enum Leave: Equatable {
+    case byReturn, byThrow, byFallthrough
+    /// With the label of what is meant; nil for the innermost.
+    case byBreak(String?)
+    case byContinue(String?)
+  }
 }
 
 struct CodeBlock {
@@ -55,25 +62,29 @@ struct CodeParser {
     while place < end {
       let start = place
       if let statement = statement() { found.append(statement) }
+      // A semicolon, or what nothing else takes.
       if place <= start { place = start + 1 }
     }
     return found
   }
 
   private mutating func statement() -> CodeStatement? {
-    if tokens.sees(";", place) {
-      place += 1
-      return nil
-    }
+    if tokens.sees(";", place) { return nil }
     if tokens.sees("#", place), tokens.word(place + 1) == "if" { return variants() }
-    // A loop label.
-    if tokens.word(place) != nil, tokens.sees(":", place + 1) { place += 2 }
+    if let label = tokens.word(place), tokens.sees(":", place + 1) {
+      place += 2
+      return unlabelled(label).map { .labelled(label, $0) }
+    }
+    return unlabelled(nil)
+  }
+
+  private mutating func unlabelled(_ label: String?) -> CodeStatement? {
     switch tokens.word(place) {
     case "if": return either()
     case "guard": return guarded()
     case "switch": return choice()
-    case "for", "while": return loop()
-    case "repeat": return repeated()
+    case "for", "while": return loop(label)
+    case "repeat": return repeated(label)
     case "do" where tokens.sees("{", place + 1) || tokens.word(place + 1) == "throws":
       return attempt()
     case "defer":
@@ -81,8 +92,9 @@ struct CodeParser {
       return .deferred(body())
     case "return": return leave(.byReturn)
     case "throw": return leave(.byThrow)
-    case "break": return leave(.byBreak)
-    case "continue": return leave(.byContinue)
+    case "fallthrough": return leave(.byFallthrough)
+    case "break": return jump { .byBreak($0) }
+    case "continue": return jump { .byContinue($0) }
     case "func": return skipFunction()
     default: return .plain(expression())
     }
@@ -101,6 +113,17 @@ struct CodeParser {
       return .leave(leave, word..<word + 1)
     }
     return .leave(leave, word..<expression().upperBound)
+  }
+
+  /// A label may follow on the line.
+  private mutating func jump(_ how: (String?) -> CodeStatement.Leave) -> CodeStatement {
+    let word = place
+    place += 1
+    guard place < end, !tokens.all[place].startsLine, let label = tokens.word(place) else {
+      return .leave(how(nil), word..<word + 1)
+    }
+    place += 1
+    return .leave(how(label), word..<word + 1)
   }
 
   private mutating func either() -> CodeStatement {
@@ -124,15 +147,21 @@ struct CodeParser {
     return .guarded(CodeStatement.Arm(condition: condition, body: body()))
   }
 
-  private mutating func loop() -> CodeStatement {
+  private mutating func loop(_ label: String?) -> CodeStatement {
     place += 1
     let condition = head()
-    let isEndless = condition.count == 1 && tokens.word(condition.lowerBound) == "true"
     return .loop(
-      CodeStatement.Arm(condition: condition, body: body()), isEndless ? .endless : .maybe)
+      CodeStatement.Arm(condition: condition, body: body()),
+      isTrue(condition) ? .endless : .maybe, label: label)
   }
 
-  private mutating func repeated() -> CodeStatement {
+  /// Whether a condition is `true`, in brackets or not.
+  private func isTrue(_ condition: Range<Int>) -> Bool {
+    let words = condition.filter { !tokens.sees("(", $0) && !tokens.sees(")", $0) }
+    return words.count == 1 && tokens.word(words[0]) == "true"
+  }
+
+  private mutating func repeated(_ label: String?) -> CodeStatement {
     place += 1
     let body = body()
     var condition = place..<place
@@ -140,7 +169,9 @@ struct CodeParser {
       place += 1
       condition = expression()
     }
-    return .loop(CodeStatement.Arm(condition: condition, body: body), .once)
+    return .loop(
+      CodeStatement.Arm(condition: condition, body: body), isTrue(condition) ? .endless : .once,
+      label: label)
   }
 
   private mutating func attempt() -> CodeStatement {

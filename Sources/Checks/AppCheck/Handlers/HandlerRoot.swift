@@ -44,7 +44,7 @@ struct HandlerRoots {
     let texts = names.resolve(use.expression.value, in: file, use.site).texts ?? []
     let isRegistration = use.kind == .registration && names.files[file].isSwift
     let queue = isRegistration ? Isolation(names: names).queue(of: use, in: file) : nil
-    return bodies(of: use, in: file).map { body in
+    return bodies(of: use, for: texts, in: file).map { body in
       let kinds = texts.flatMap(uses.kinds)
       let isOfScene = use.kind.isOfScene
       return HandlerRoot(
@@ -56,9 +56,13 @@ struct HandlerRoots {
     }
   }
 
-  private func bodies(of use: SourceFacts.Use, in file: Int) -> [HandlerRoot.Body] {
+  private func bodies(
+    of use: SourceFacts.Use, for identifiers: [String], in file: Int
+  ) -> [HandlerRoot.Body] {
     guard names.files[file].isSwift else {
-      return [.objectiveC(ObjectiveCHandler(registeredAt: use.token, in: file, names))]
+      return [
+        .objectiveC(ObjectiveCHandler(of: identifiers, registeredAt: use.token, in: file, names))
+      ]
     }
     guard let argument = names.calls.arguments(at: use.token, in: file).last,
       argument.isClosure || ["launchHandler", "action"].contains(argument.label)

@@ -12,7 +12,7 @@ extension HandlerWalk {
       brace = end + 1
     }
     let here = CodePlace(file: scope.file, token: place)
-    guard tokens.sees("{", brace), tokens.partner[brace] > brace else { return }
+    guard tokens.sees("{", brace) else { return }
     let end = min(tokens.partner[brace], tokens.all.count)
     guard touchesTask(brace..<end, scope) else { return }
     if !catchesAll, !chained.contains(here) { chained.append(here) }

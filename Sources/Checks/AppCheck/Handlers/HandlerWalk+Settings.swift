@@ -1,22 +1,37 @@
 /// Settings with which the user switches a feature off. Whoever switched it off wants no further run.
 extension HandlerWalk {
-  /// Whether a condition asks a setting and nothing else: `Settings.shared.sendsNews`,
-  /// `!UserDefaults.standard.bool(forKey: "news")`.
+  /// Whether a condition asks settings and nothing else: `Settings.shared.sendsNews`,
+  /// `!(settings.sendsNews || settings.sendsTips)`, `UserDefaults.standard.bool(forKey: "news")`.
   func asksSetting(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
-    var range = condition
-    while range.count > 2, tokens.sees("(", range.lowerBound),
-      tokens.partner[range.lowerBound] == range.upperBound - 1
-    {
-      range = range.lowerBound + 1..<range.upperBound - 1
+    guard let first = condition.first else { return false }
+    let parts = condition.split { place in
+      tokens.enclosing[place] == tokens.enclosing[first]
+        && [",", "&", "|"].contains { tokens.sees($0, place) }
     }
-    if tokens.sees("!", range.lowerBound) { range = range.dropFirst() }
+    if parts.count > 1 {
+      // That `self` is gone, no app expects.
+      let others = parts.filter {
+        tokens.word($0.lowerBound) != "let" || tokens.word($0.lowerBound + 1) != "self"
+      }
+      return others.allSatisfy { asksSetting($0, scope) }
+    }
+    if tokens.sees("!", first) { return asksSetting(condition.dropFirst(), scope) }
+    if tokens.sees("(", first), tokens.partner[first] == condition.upperBound - 1 {
+      return asksSetting(first + 1..<tokens.partner[first], scope)
+    }
+    return asksOne(condition, scope)
+  }
+
+  private func asksOne(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
+    let tokens = names.files[scope.file].tokens
+    var range = condition
     if range.count > 3, ["true", "false"].contains(tokens.word(range.upperBound - 1) ?? ""),
       tokens.sees("=", range.upperBound - 2)
     {
       range = range.lowerBound..<range.upperBound - 3
     }
-    guard !range.isEmpty, !range.contains(where: { isOfSeveral($0, tokens) }) else { return false }
+    if range.contains(where: { tokens.sees("<", $0) || tokens.sees(">", $0) }) { return false }
     if isStored(range, tokens) { return true }
     guard let name = tokens.word(range.upperBound - 1), range.count % 2 == 1,
       range.count < 12, !isState(name),
@@ -60,19 +75,21 @@ extension HandlerWalk {
     }
   }
 
-  private func isOfSeveral(_ place: Int, _ tokens: SourceTokens) -> Bool {
-    [",", "&", "|", "<", ">"].contains { tokens.sees($0, place) }
-  }
-
   /// Whether a value is read from what the user's defaults keep as a switch.
   private func isStored(_ range: Range<Int>, _ tokens: SourceTokens) -> Bool {
     var isOfDefaults = false
     var isSwitch = false
     for place in range {
+      // What is compared with a state is not what the user wants.
+      let compares = tokens.sees("=", place) || tokens.sees("!", place)
+      if compares, tokens.sees("=", place + 1),
+        !["true", "false", "nil"].contains(tokens.word(place + 2))
+      {
+        return false
+      }
       guard let word = tokens.word(place) else { continue }
       if word.lowercased().hasSuffix("defaults") { isOfDefaults = true }
       if word == "Bool" || word == "bool" && tokens.sees("(", place + 1) { isSwitch = true }
-      if tokens.sees("=", place + 1), tokens.sees("=", place + 2) { return false }
     }
     return isOfDefaults && isSwitch
   }
@@ -81,7 +98,7 @@ extension HandlerWalk {
   private func isSetting(_ place: SourceNames.Place) -> Bool {
     let tokens = names.files[place.file].tokens
     let name = place.binding.token
-    if (max(0, name - 12)..<name).contains(where: { tokens.word($0) == "AppStorage" }) {
+    if (name - 12..<name).contains(where: { tokens.word($0) == "AppStorage" }) {
       let value = place.binding.start.flatMap(tokens.word) ?? ""
       return place.binding.type == "Bool" || ["true", "false"].contains(value)
     }

@@ -10,7 +10,11 @@ extension HandlerWalk {
     case .either(let arms, let otherwise): return either(arms, otherwise, scope, states)
     case .guarded(let arm): return guarded(arm, &scope, states)
     case .choice(let subject, let arms): return choice(subject, arms, &scope, states)
-    case .loop(let arm, let loop): return self.loop(arm, loop, scope, states)
+    case .loop(let arm, let loop, let label): return self.loop(arm, loop, label, scope, states)
+    case .labelled(let label, let inner):
+      var flow = step(inner, &scope, states)
+      flow.normal += flow.take(.byBreak(label))
+      return flow
     case .attempt(let body, let catches): return attempt(body, catches, scope, states)
     case .deferred: return CodeFlow(normal: states)
     case .variants(let blocks):
@@ -179,18 +183,19 @@ extension HandlerWalk {
     let isIdentifier = subject.last.map { self.isIdentifier($0, scope) } ?? false
     var isCovered = false
     var asksRefresh = false
+    var falling: [PathState] = []
     for arm in arms {
       var inner = scope
       var entering = states
       let pattern = arm.condition.dropFirst()
       let isDefault = tokens.word(arm.condition.lowerBound) == "default"
-      if isDefault, isCovered { continue }
-      if isTask, let kind = castKind(pattern, scope, isTask: true) {
-        guard fits(kind) else { continue }
+      if isDefault, isCovered {
+        entering = []
+      } else if isTask, let kind = castKind(pattern, scope, isTask: true) {
         let isWhole = !pattern.contains { tokens.word($0) == "where" }
         if isWhole, kinds.allSatisfy({ $0 == kind }), !kinds.isEmpty { isCovered = true }
-        if isWhole, kind == .refresh { asksRefresh = true }
-        entering = narrowed(entering, to: kind)
+        if isWhole, kind == .refresh, fits(kind) { asksRefresh = true }
+        entering = fits(kind) ? narrowed(entering, to: kind) : []
         if tokens.word(pattern.lowerBound) == "let", let name = tokens.word(pattern.lowerBound + 1)
         {
           inner.names[name] = .task
@@ -200,12 +205,13 @@ extension HandlerWalk {
         entering = narrowed(entering, to: kinds.first { $0 != .refresh } ?? .processing)
       } else if isIdentifier, !isDefault, !pattern.contains(where: { tokens.sees(",", $0) }) {
         let isMeant = self.isMeant(pattern, scope)
-        if isMeant == false { continue }
+        if isMeant == false { entering = [] }
         if isMeant == true { isCovered = true }
       }
-      let body = run(arm.body, inner, entering)
-      flow.normal += body.normal + body.states(left: .byBreak)
-      flow.left += body.left.filter { $0.how != .byBreak }
+      var body = run(arm.body, inner, falling + entering)
+      falling = body.take(.byFallthrough)
+      flow.normal += body.normal + body.take(.byBreak(nil))
+      flow.left += body.left
     }
     return flow
   }
@@ -223,7 +229,7 @@ extension HandlerWalk {
   }
 
   private mutating func loop(
-    _ arm: CodeStatement.Arm, _ loop: CodeStatement.Loop, _ scope: CodeScope,
+    _ arm: CodeStatement.Arm, _ loop: CodeStatement.Loop, _ label: String?, _ scope: CodeScope,
     _ states: [PathState]
   ) -> CodeFlow {
     var inner = scope
@@ -232,9 +238,9 @@ extension HandlerWalk {
     let before = flow.normal
     let silent = silentEnds(before, arm.condition, scope)
     let most = before.map { $0.completions }.max() ?? 0
-    let body = run(arm.body, inner, before)
+    var body = run(arm.body, inner, before)
     // Code that completes the task and continues may know something that is not visible here.
-    var again = body.normal + body.states(left: .byContinue)
+    var again = body.normal + body.take(.byContinue(nil), .byContinue(label))
     var none = before
     // A loop that looks each time round is one that looks.
     if !again.isEmpty, again.allSatisfy({ $0.hasAsked }) { none = asked(none) }
@@ -251,13 +257,14 @@ extension HandlerWalk {
       again = unsure(again)
       none = unsure(none)
     }
-    flow.normal = body.states(left: .byBreak)
+    flow.normal = body.take(.byBreak(nil))
     switch loop {
     case .maybe: flow.normal += none + again + silent
     case .once: flow.normal += again
-    case .endless: break
+    // What is never left may still run when the time is up.
+    case .endless: if flow.normal.isEmpty, body.left.isEmpty { flow.normal = again }
     }
-    flow.left += body.left.filter { $0.how == .byReturn || $0.how == .byThrow }
+    flow.left += body.left
     return flow
   }
 

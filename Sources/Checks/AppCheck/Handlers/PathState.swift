@@ -115,6 +115,13 @@ struct CodeFlow {
   func states(left how: CodeStatement.Leave) -> [PathState] {
     left.compactMap { $0.how == how ? $0.state : nil }
   }
+
+  /// Takes out what leaves in one of these ways.
+  mutating func take(_ ways: CodeStatement.Leave...) -> [PathState] {
+    let taken = left.filter { ways.contains($0.how) }
+    left.removeAll { ways.contains($0.how) }
+    return taken.map { $0.state }
+  }
 }
 
 /// What a name means in a body.

@@ -131,7 +131,8 @@ struct ProjectFolder {
       identifier: settings.value("PRODUCT_BUNDLE_IDENTIFIER"),
       entitlements: file("CODE_SIGN_ENTITLEMENTS"),
       modes: modes.split(separator: " ").map(String.init),
-      makesPlist: named == nil && settings.isOn("GENERATE_INFOPLIST_FILE"))
+      makesPlist: (settings.raw("INFOPLIST_FILE") ?? "").isEmpty
+        && settings.isOn("GENERATE_INFOPLIST_FILE"))
     app.target?.flags = [settings.flags]
     app.missing = missing.sorted()
     app.languages = found.languages

@@ -64,8 +64,8 @@ struct SwiftPackage {
   private mutating func readTarget(_ bracket: Int) {
     guard let name = text("name", in: bracket) else { return }
     let outer = tokens.enclosing[bracket]
-    if outer > 1, tokens.sees("[", outer), tokens.word(outer - 2) == "dependencies",
-      tokens.enclosing[outer] >= 1, isTarget(tokens.enclosing[outer] - 1)
+    if tokens.sees("[", outer), tokens.word(outer - 2) == "dependencies",
+      isTarget(tokens.enclosing[outer] - 1)
     {
       return
     }

@@ -8,6 +8,8 @@ struct AssertionPaths {
   /// How many `do` around the code being read have a `catch`, and whether one gets there with it open.
   private var catching = 0
   private var isThrownOpen = false
+  /// Whether it is open at each `break` that leaves the statements being read.
+  private var breaks: [(label: String?, isOpen: Bool)] = []
 
   init(tokens: SourceTokens, begin: Int, ends: [Int], name: String) {
     self.tokens = tokens
@@ -53,11 +55,11 @@ struct AssertionPaths {
     switch statement {
     case .plain(let range):
       if isOpen, !range.contains(where: ends.contains), let place = throwing(in: range) {
-        leave(.byThrow, at: place)
+        leave(.byThrow, at: place, isOpen: true)
       }
       return read(range, isOpen)
     case .leave(let how, let range):
-      if read(range, isOpen) { leave(how, at: range.lowerBound) }
+      leave(how, at: range.lowerBound, isOpen: read(range, isOpen))
       return nil
     case .guarded(let arm):
       let isOpen = read(arm.condition, isOpen)
@@ -74,10 +76,15 @@ struct AssertionPaths {
       return joined(ways)
     case .choice(let subject, let arms):
       let isOpen = read(subject, isOpen)
-      return joined(arms.map { run($0.body, isOpen: isOpen) })
-    case .loop(let arm, _):
+      let ways = arms.map { run($0.body, isOpen: isOpen) }
+      return joined(ways + takeBreaks(nil))
+    case .labelled(let label, let inner):
+      let after = step(inner, isOpen)
+      return joined([after] + takeBreaks(label))
+    case .loop(let arm, _, _):
       let isOpen = read(arm.condition, isOpen)
-      return joined([run(arm.body, isOpen: isOpen), isOpen && !range(of: arm.body)])
+      let after = run(arm.body, isOpen: isOpen)
+      return joined([after, isOpen && !range(of: arm.body)] + takeBreaks(nil))
     case .attempt(let body, let catches):
       let outer = isThrownOpen
       isThrownOpen = false
@@ -92,13 +99,21 @@ struct AssertionPaths {
     }
   }
 
-  /// A path that leaves the code while it is open.
-  private mutating func leave(_ how: CodeStatement.Leave, at place: Int) {
-    if how == .byThrow, catching > 0 {
-      isThrownOpen = true
-    } else if how == .byReturn || how == .byThrow {
-      found = found ?? place
+  private mutating func leave(_ how: CodeStatement.Leave, at place: Int, isOpen: Bool) {
+    switch how {
+    case .byBreak(let label): breaks.append((label, isOpen))
+    // The case behind is read as if it were the first.
+    case .byContinue, .byFallthrough: break
+    case .byThrow where catching > 0: isThrownOpen = isThrownOpen || isOpen
+    case .byReturn, .byThrow: if isOpen { found = found ?? place }
     }
+  }
+
+  /// Whether it is open at each `break` that gets to the end of a statement.
+  private mutating func takeBreaks(_ label: String?) -> [Bool?] {
+    let taken = breaks.filter { $0.label == label }
+    breaks.removeAll { $0.label == label }
+    return taken.map { $0.isOpen }
   }
 
   /// A `try` of the code itself that lets an error out.

@@ -287,10 +287,18 @@ extension HandlerRules {
   private mutating func check(
     _ handler: ObjectiveCHandler?, _ root: HandlerRoot, _ mistakes: inout MistakeList
   ) {
-    guard let handler, handler.completions == 1 else {
+    guard let handler else {
       let rows = root.rows + [.registeredInTime, .errorLookedAt]
       return mistakes.leave(root.unfollowed("Objective-C code", root.place, rows))
     }
+    if handler.completions.isEmpty {
+      let isLate = handler.completesWhenExpired
+      tell(isLate ? .notAlwaysCompleted : .neverCompleted, root.place, &mistakes)
+    }
+    for again in handler.completions.dropFirst() {
+      tell(.completedTwice, place(again), related: place(handler.completions[0]), &mistakes)
+    }
+    if let place = handler.lateRequest { tell(.resubmittedTooLate, self.place(place), &mistakes) }
     if let place = handler.expirationInVain { tell(.expiresInVain, self.place(place), &mistakes) }
     if handler.hasExpirationHandler { scope.insert(.expiration) }
     var rows: [ChecklistRow] = [.registeredInTime, .errorLookedAt]
