@@ -130,6 +130,10 @@ import Testing
       "a function that sets what it does not ask",
       ("begin()", "func begin() -> Bool { isOn = true; return store.isReady }"),
       ["D217 return", "D218 setTaskCompleted"]),
+    Row(
+      "a function that sets last what it does not ask",
+      ("begin()", "func begin() -> Bool { defer { isOn = true }; return store.isReady }"),
+      ["D217 return", "D218 setTaskCompleted"]),
     Row("something else that may say no", ("cache.hasRoom()", ""), ["D217 return"]),
   ]
 
@@ -192,25 +196,30 @@ import Testing
       "let isFirst = claim()\nguard isFirst else { return }", []),
     Row(
       "that nothing sets", "let isReady = store.isReady\nguard isReady else { return }",
-      ["D217 }", "D218 setTaskCompleted"]),
+      ["D218 end", "D217 return"]),
     Row(
       "beside a flag that is set",
       "let isReady = store.isReady\nif !isOver { isOver = true }\nguard isReady else { return }",
-      ["D217 }"]),
+      ["D218 end", "D217 return"]),
+    Row(
+      "of the name of something else",
+      "let isFirst = claim()\nlog(isFirst)\nguard store.isFirst else { return }",
+      ["D218 end", "D217 return"]),
     Row(
       "of an outer block",
       """
       let isFirst = true
       if isOn { let isFirst = claim(); log(isFirst) }
       guard isFirst else { return }
-      """, ["D217 }", "D218 setTaskCompleted"]),
+      """, ["D218 end", "D217 return"]),
   ]
 
   @Test("a constant who came first completes once only if one can", arguments: constants)
   func constant(_ row: Row<String, [String]>) {
     let body = """
-      task.expirationHandler = { end(false) }
-      queue.async { work(); end(true) }
+      task.expirationHandler = { stop() }
+      load { end($0) }
+      queue.asyncAfter(deadline: .now() + 20) { end(false) }
       func end(_ isGood: Bool) {
         \(row.given)
         task.setTaskCompleted(success: isGood)
@@ -237,7 +246,7 @@ import Testing
   func behind(_ row: Row<String, [String]>) {
     let body = """
       task.expirationHandler = { finish() }
-      queue.async { work(); finish(); finish() }
+      queue.async { work(); finish() }
       func finish() {
         guard !isOver else { return }
         isOver = true

@@ -109,6 +109,22 @@ import Testing
         ? done(task)
         : isQuiet ? done(task) : log()
       """, ["D217 }"]),
+    Row("calls to choose from by a case", "mode == .all ? done(task) : log()", ["D217 }"]),
+    Row("calls to choose from by a number", "pages.count >= 3 ? log() : done(task)", ["D217 }"]),
+    Row(
+      "a call to choose from in brackets",
+      "log(isOn ? 1 : 2)\nisOn ? log((isOff ? 1 : 2)) : done(task)", ["D217 }"]),
+    Row(
+      "closures of something that may be gone, with labels",
+      stop + "loader?.load { _ in done(task) } failure: { _ in log() }", []),
+    Row(
+      "its identifier to choose by",
+      """
+      switch task.identifier {
+      case "com.a.export": export()
+      default: done(task)
+      }
+      """, []),
     Row("a result to choose", "task.setTaskCompleted(success: isOn ? isGood : false)", []),
     Row("a value to choose", "let most: Int? = isOn ? 1 : nil\nlog(most ?? 2)\ndone(task)", []),
     Row(
@@ -353,6 +369,12 @@ import Testing
         }
         """
       ), []),
+    Row(
+      "a local function that two callbacks call",
+      (
+        "func end() { task.setTaskCompleted(success: true) }\n" + stop
+          + "load { end() }\nqueue.asyncAfter(deadline: .now() + 20) { end() }", ""
+      ), ["D218 end"]),
     Row(
       "a function of a name that a method has",
       (

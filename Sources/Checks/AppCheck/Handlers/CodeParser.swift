@@ -92,43 +92,19 @@ struct CodeParser {
 
   /// `condition ? one : other`, if it is the whole statement.
   private func alternatives(in range: Range<Int>) -> CodeStatement? {
-    guard let mark = question(in: range), let colon = colon(behind: mark, in: range) else {
-      return nil
+    let outer = tokens.enclosing[range.lowerBound]
+    func first(in range: Range<Int>, _ isMeant: (Int) -> Bool) -> Int? {
+      range.first { tokens.enclosing[$0] == outer && isMeant($0) }
     }
+    guard let mark = first(in: range.dropFirst(), tokens.isTernary),
+      let colon = first(in: mark..<range.upperBound, { tokens.sees(":", $0) }),
+      first(in: range.lowerBound..<mark, tokens.isAssignment) == nil
+    else { return nil }
     func block(_ range: Range<Int>) -> CodeBlock {
       CodeBlock(statements: [alternatives(in: range) ?? .plain(range)], end: range.upperBound)
     }
-    let arm = CodeStatement.Arm(
-      condition: range.lowerBound..<mark, body: block(mark + 1..<colon))
-    return .either([arm], otherwise: block(colon + 1..<range.upperBound))
-  }
-
-  /// The question mark between a condition and what depends on it, if nothing is set to that.
-  private func question(in range: Range<Int>) -> Int? {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if tokens.isTernary(place) { return place }
-      let isSet =
-        tokens.sees("=", place) && !tokens.sees("=", place + 1)
-        && !["=", "!", "<", ">"].contains { tokens.sees($0, place - 1) }
-      if isSet { return nil }
-      place = next(place)
-    }
-    return nil
-  }
-
-  private func colon(behind mark: Int, in range: Range<Int>) -> Int? {
-    var inner = 0
-    var place = mark + 1
-    while place < range.upperBound {
-      if tokens.isTernary(place) { inner += 1 }
-      if tokens.sees(":", place) {
-        if inner == 0 { return place }
-        inner -= 1
-      }
-      place = next(place)
-    }
-    return nil
+    let arm = CodeStatement.Arm(condition: range.lowerBound..<mark, body: block(mark..<colon))
+    return .either([arm], otherwise: block(colon..<range.upperBound))
   }
 
   private mutating func skipFunction() -> CodeStatement? {
@@ -272,11 +248,9 @@ struct CodeParser {
   }
 
   /// Moves past a token, or past the matching bracket.
-  private mutating func advance() { place = next(place) }
-
-  private func next(_ place: Int) -> Int {
+  private mutating func advance() {
     let isOpening = ["(", "[", "{"].contains { tokens.sees($0, place) }
-    return isOpening ? max(tokens.partner[place], place) + 1 : place + 1
+    place = isOpening ? max(tokens.partner[place], place) + 1 : place + 1
   }
 
   /// Ends before a line that begins a new statement.
@@ -307,9 +281,13 @@ struct CodeParser {
 }
 
 extension SourceTokens {
-  /// Whether this is the question mark of `condition ? one : other`, which stands apart from both.
+  /// Whether this is the question mark of `condition ? one : other`, in front of which is a space.
   fileprivate func isTernary(_ place: Int) -> Bool {
-    sees("?", place) && place > 0 && place + 1 < all.count
-      && all[place - 1].end < all[place].start && all[place].end < all[place + 1].start
+    sees("?", place) && all[place - 1].end < all[place].start
+  }
+
+  fileprivate func isAssignment(_ place: Int) -> Bool {
+    sees("=", place) && !sees("=", place + 1)
+      && !["=", "!", "<", ">"].contains { sees($0, place - 1) }
   }
 }

@@ -221,7 +221,9 @@ extension HandlerWalk {
     else { return false }
     let parameters = functions[found].parameters
     var values: [String: CodeValue] = isOfTask ? ["self": .task] : [:]
-    var isGivenTask = isOfTask
+    // A function inside this one has what it has.
+    var isGivenTask =
+      isOfTask || functions.isInner(found) && reaches(functions[found].name, scope)
     for name in kept[functions[found].type ?? ""] ?? [] {
       values[name] = .task
       isGivenTask = true

@@ -64,7 +64,7 @@ extension HandlerWalk {
     _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
     let tokens = names.files[scope.file].tokens
-    let value = place + 2..<max(place + 2, reading.range.upperBound)
+    let value = reading.range.clamped(to: place + 2..<tokens.all.count)
     // A handler that stops work can only be set once there is work.
     let needsWork = value.contains { place in
       if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }

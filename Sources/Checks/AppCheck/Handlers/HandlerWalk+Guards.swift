@@ -29,7 +29,7 @@ extension HandlerWalk {
       } else if tokens.sees("(", place + 1) {
         if claims(word, scope) { changingGuards.insert(here) }
       } else if !seen.changes(of: word, in: scope.file, names).isEmpty
-        || expiryTells.contains(word) && asksExpiry(place..<place + 1, scope)
+        || expiryTells.contains(word) && asksExpiry(word, scope)
       {
         flags.insert(word)
       }
@@ -75,10 +75,11 @@ extension HandlerWalk {
       guard tokens.sees("=", place), ["true", "false"].contains(tokens.word(place + 1) ?? ""),
         let flag = tokens.flag(endingAt: place - 1)
       else { return false }
+      // A read behind it comes first where it is put off.
       let isDeferred = tokens.word(tokens.enclosing[place] - 1) == "defer"
       return part.contains { asked in
         tokens.flag(endingAt: asked) == flag
-          && (asked < place - 1 || isDeferred && asked > place)
+          && (isDeferred ? asked != place - 1 : asked < place - 1)
       }
     }
   }
@@ -87,21 +88,22 @@ extension HandlerWalk {
   private static func value(
     ofConstantAt place: Int, before condition: Range<Int>, _ tokens: SourceTokens
   ) -> Range<Int>? {
-    guard let name = tokens.word(place), !tokens.sees(".", place - 1), !tokens.sees("(", place + 1)
-    else { return nil }
+    guard let name = tokens.word(place), !tokens.sees(".", place - 1) else { return nil }
     let near = max(0, condition.lowerBound - 160)..<condition.lowerBound
     let found = near.reversed().first { found in
       guard tokens.word(found) == name else { return false }
       let isOfSeveral = tokens.sees("(", tokens.enclosing[found])
       let first = isOfSeveral ? tokens.enclosing[found] : found
       let block = tokens.enclosing[first]
-      return tokens.word(first - 1) == "let" && (block < 0 || tokens.partner[block] > place)
+      let isAround =
+        !tokens.partner.indices.contains(block)
+        || (block..<tokens.partner[block]).contains(place)
+      return tokens.word(first - 1) == "let" && isAround
     }
     guard let found,
       let mark = (found..<condition.lowerBound).first(where: { tokens.sees("=", $0) })
     else { return nil }
-    let end = min(tokens.end(ofValueAt: mark + 1), condition.lowerBound)
-    return mark + 1 < end ? mark + 1..<end : nil
+    return mark..<min(tokens.end(ofValueAt: mark), condition.lowerBound)
   }
 
   func passing(_ states: [PathState], _ place: CodePlace) -> [PathState] {
@@ -152,14 +154,15 @@ extension HandlerWalk {
   /// Whether a condition asks something that the expiration handler sets or tells.
   func asksExpiry(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
-    return !isExpiring
-      && condition.contains { place in
-        guard let name = tokens.word(place), expiryNames.contains(name) else { return false }
-        let owners = expiryOwners[name] ?? []
-        let owner = owner(of: name, scope)
-        // Two types may each have a property of this name.
-        return owner.isEmpty || owners.contains("") || owners.contains(owner)
-      }
+    return condition.contains { tokens.word($0).map { asksExpiry($0, scope) } ?? false }
+  }
+
+  private func asksExpiry(_ name: String, _ scope: CodeScope) -> Bool {
+    guard !isExpiring, expiryNames.contains(name) else { return false }
+    let owners = expiryOwners[name] ?? []
+    let owner = owner(of: name, scope)
+    // Two types may each have a property of this name.
+    return owner.isEmpty || owners.contains("") || owners.contains(owner)
   }
 
   /// The type around the code, if it has a property of this name.

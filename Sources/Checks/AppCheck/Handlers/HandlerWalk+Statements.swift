@@ -218,9 +218,8 @@ extension HandlerWalk {
   private func castKinds(_ pattern: Range<Int>, _ scope: CodeScope) -> [TaskKind]? {
     let tokens = names.files[scope.file].tokens
     let commas = pattern.filter { tokens.sees(",", $0) }
-    let starts = [pattern.lowerBound] + commas.map { $0 + 1 }
     var found: [TaskKind] = []
-    for (start, end) in zip(starts, commas + [pattern.upperBound]) {
+    for (start, end) in zip([pattern.lowerBound] + commas, commas + [pattern.upperBound]) {
       guard let kind = castKind(start..<end, scope, isTask: true) else { return nil }
       found.append(kind)
     }
