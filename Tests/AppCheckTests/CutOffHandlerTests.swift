@@ -27,6 +27,10 @@ import Testing
       "a loop of another function, before its handler is set",
       "tidy()\n" + WrittenHandlerTests.stop + "load { done(task) }", []),
     Row(
+      "a loop of a function inside, before its handler is set",
+      "func sweep() { for page in pages { page.tidy() } }\nsweep()\n" + WrittenHandlerTests.stop
+        + "load { done(task) }", []),
+    Row(
       "a loop before its handler is set",
       "for page in pages { page.tidy() }\n" + WrittenHandlerTests.stop + "load { done(task) }",
       ["D220 expirationHandler"]),

@@ -272,7 +272,7 @@ extension HandlerWalk {
       (tokens.sees(",", $0) || tokens.sees("&", $0))
         && tokens.enclosing[$0] == tokens.enclosing[place]
     }
-    let end = marks.first { $0 > place } ?? condition.upperBound
+    let end = marks.first(where: (place..<condition.upperBound).contains) ?? condition.upperBound
     let holds = isMeant(place + 3..<end, scope).map { $0 == isEqual }
     // Of several conditions, one that does not hold is enough.
     return marks.isEmpty || holds == false ? holds : nil
