@@ -27,10 +27,24 @@ import Testing
       "Task { print(await scheduler.pendingTaskRequests().count) }\ndone(task)", []),
     Row("word to an analytics service", "Task { await events.track(\"refresh\") }\ndone(task)", []),
     Row("a request for the next run", "Task { await again() }\ndone(task)", []),
+    Row(
+      "a loop of another function, before its handler is set",
+      "tidy()\n" + WrittenHandlerTests.stop + "load { done(task) }", []),
+    Row(
+      "a loop of a function inside, before its handler is set",
+      "func sweep() { for page in pages { page.tidy() } }\nsweep()\n" + WrittenHandlerTests.stop
+        + "load { done(task) }", []),
+    Row(
+      "a loop before its handler is set",
+      "for page in pages { page.tidy() }\n" + WrittenHandlerTests.stop + "load { done(task) }",
+      ["D220 expirationHandler"]),
   ]
 
   @Test("needs an expiration handler for", arguments: others)
-  func other(_ row: Row<String, [String]>) { #expect(Self.found(row.given) == row.expected) }
+  func other(_ row: Row<String, [String]>) {
+    let found = Self.found(row.given, "func tidy() { for page in pages { page.tidy() } }")
+    #expect(found == row.expected)
+  }
 
   // MARK: Expiration handlers
 
@@ -227,6 +241,14 @@ import Testing
       func loaves() -> AsyncStream<Int> { AsyncStream { send($0) } }
       """
     #expect(Self.mark(.incremental, body, more) == row.expected)
+  }
+
+  @Test("keeps a task for later, whose work goes on to other code") func collected() {
+    let body = """
+      task.expirationHandler = { late[task.identifier] = task }
+      queue.async { count(); kit.load(task) }
+      """
+    #expect(Self.mark(.expirationHandled, body, "var late: [String: BGTask] = [:]") == "x")
   }
 
   @Test("is seen to block nothing where it takes a value") func blocks() {

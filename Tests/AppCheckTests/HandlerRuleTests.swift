@@ -58,6 +58,10 @@ import Testing
       "that completes not even then", "again(); task.expirationHandler = { stop() }; work()",
       ["D216 \"com.a.r\""]),
     Row(
+      "that only cancels then, by its name",
+      "again(); task.expirationHandler = job.cancel; job.run()",
+      ["D216 \"com.a.r\""]),
+    Row(
       "that completes nothing behind a flag", "again(); guard !isDone else { return }; log()",
       ["D216 \"com.a.r\""]),
     Row(

@@ -111,6 +111,24 @@ import Testing
     #expect(found(49) == [])
   }
 
+  @Test("is followed through up to ten functions", arguments: [10, 11])
+  func deep(_ count: Int) {
+    let steps = (1..<count).map { "func step\($0)(_ task: BGTask) { step\($0 + 1)(task) }\n" }
+    let last = "func step\(count)(_ task: BGTask) { if isOn { done(task) } }\n"
+    let done = "func done(_ task: BGTask) { task.setTaskCompleted(success: true) }"
+    let input = HeldTaskTests.input("again(); step1(task)", steps.joined() + last + done)
+    #expect(Found(input).lines == (count == 10 ? ["D217 }"] : []))
+  }
+
+  @Test("is followed behind up to 150 brackets", arguments: [150, 151])
+  func brackets(_ count: Int) {
+    let calls =
+      String(repeating: "round(", count: count) + "1" + String(repeating: ")", count: count)
+    let body =
+      "again()\nlet total = \(calls)\nif isOn { return }\ntask.setTaskCompleted(success: true)"
+    #expect(HeldTaskTests.found(body) == (count == 150 ? ["D217 return"] : []))
+  }
+
   // MARK: Another function
 
   static let hops: [Row<String, [String]>] = [

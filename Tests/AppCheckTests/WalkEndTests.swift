@@ -1,4 +1,5 @@
 import AppCheck
+import Documents
 import LongForm
 import Testing
 
@@ -25,9 +26,8 @@ import Testing
   /// Many conditions, so that there are more paths than are followed.
   private static let crowd = """
     func crowd() {
-    \((0..<8).map { "if a\($0) { queue.async { store\($0)() } }" }.joined(separator: "\n"))
+    \((0..<8).map { "if a\($0) { queue.async { onDone?() } }" }.joined(separator: "\n"))
     }
-    \((0..<8).map { "func store\($0)() { onDone?() }" }.joined(separator: "\n"))
     """
 
   // MARK: Groups
@@ -42,6 +42,15 @@ import Testing
       "where each element has its own",
       "group.leave()\nfor one in all { group.enter(); send(one) { group.leave() } }", []),
     Row("that leaves in a defer", "load { defer { group.leave() }; guard $0 else { return } }", []),
+    Row(
+      "where another group is entered, too",
+      """
+      group.leave()
+      let others = DispatchGroup()
+      others.enter()
+      if isOn { group.enter(); send(1) { group.leave() } }
+      load { _ in others.leave() }
+      """, []),
     Row("that is handed on", "if x { group.leave() } else { wait(for: group) }", []),
     Row("that nobody is seen to leave", "others.append(one)", []),
   ]
@@ -73,6 +82,30 @@ import Testing
     Row("that returns without it", "if isCancelled { return }; fetch(); end?()", ["D217 return"]),
     Row("that is left to others", "fetch(); others.append(end)", []),
   ]
+
+  static let properties: [Row<String, [String]>] = [
+    Row("alone", "private var end", ["D217 return"]),
+    Row("without isolation", "private nonisolated(unsafe) var end", ["D217 return"]),
+    Row("in another order", "nonisolated(unsafe) private var end", ["D217 return"]),
+    Row("alone, and others call it", "private(set) var end", []),
+    Row("behind what is its own", "private let url: URL\n  var end", []),
+  ]
+
+  @Test("is that of an operation, which keeps the closure", arguments: properties)
+  func property(_ row: Row<String, [String]>) {
+    let body = """
+      again(); task.expirationHandler = { queue.cancelAllOperations() }
+      queue.addOperation(Fetch { task.setTaskCompleted(success: true) })
+      """
+    let more = """
+      final class Fetch: Operation {
+        \(row.given): (() -> Void)?
+        init(end: @escaping () -> Void) { self.end = end }
+        override func main() { if isCancelled { return }; fetch(); end?() }
+      }
+      """
+    #expect(WalkEndTests.found(body, more) == row.expected)
+  }
 
   @Test("is that of an operation, when it keeps the closure", arguments: operations)
   func operation(_ row: Row<String, [String]>) {
@@ -119,26 +152,32 @@ import Testing
     #expect(found.filter { $0.hasPrefix("D218") } == row.expected)
   }
 
-  static let requests: [Row<String, [String]>] = [
-    Row(
-      "only behind it",
-      "let w = Task { do { try await load() } catch { }; again(); task.setTaskCompleted(success: true) }",
-      ["D214 expirationHandler"]),
+  private static let requesting =
+    "let w = Task { do { try await load() } catch { }; again(); task.setTaskCompleted(success: true) }"
+
+  static let requests: [Row<(String, String), [String]>] = [
+    Row("only behind it", (requesting, ""), ["D214 expirationHandler"]),
     Row(
       "in front of it",
-      "let w = Task { again(); do { try await load() } catch { }; task.setTaskCompleted(success: true) }",
-      []),
+      (
+        "let w = Task { again(); do { try await load() } catch { }; task.setTaskCompleted(success: true) }",
+        ""
+      ), []),
     Row(
       "beside it",
-      "queue.async { again() }\nlet w = Task { try? await load(); task.setTaskCompleted(success: true) }",
-      []),
+      (
+        "queue.async { again() }\nlet w = Task { try? await load(); task.setTaskCompleted(success: true) }",
+        ""
+      ), []),
+    Row("behind it and when the time is up", (requesting, "again(); "), []),
+    Row("behind it and perhaps when the time is up", (requesting, "kit.scheduleNext(); "), []),
   ]
 
   @Test("has a request, when the work submits it", arguments: requests)
-  func request(_ row: Row<String, [String]>) {
+  func request(_ row: Row<(String, String), [String]>) {
     let body = """
-      \(row.given)
-      task.expirationHandler = { w.cancel(); task.setTaskCompleted(success: false) }
+      \(row.given.0)
+      task.expirationHandler = { w.cancel(); \(row.given.1)task.setTaskCompleted(success: false) }
       """
     let found = WalkEndTests.found(body)
     #expect(found.filter { $0.hasPrefix("D214") } == row.expected)
@@ -218,6 +257,8 @@ import Testing
       """
     let input = WalkEndTests.input(body, WalkEndTests.crowd, "BGAppRefreshTask")
     #expect(Found(input).lines == ["D217 return"])
+    let text = CheckupReport(Checkup(input), of: input).text(.short)
+    #expect(text.contains("1 handler could not be followed to its end: crowd at"))
   }
 
   // MARK: Rows

@@ -210,6 +210,50 @@ import Testing
       }
       """, ["D217 return"]),
     Row(
+      "the identifier of another task, which is refused",
+      "guard task.identifier != \"com.a.export\" else { export(); return }\ndone(task)", []),
+    Row(
+      "the identifier of another task and a setting",
+      "if task.identifier == \"com.a.export\", isOn { export(); return }\ndone(task)", []),
+    Row(
+      "its own identifier and a setting",
+      "guard isOn && task.identifier == \"com.a.r\" else { return }\ndone(task)", ["D217 return"]),
+    Row(
+      "the identifier of another task and a setting, turned round",
+      "if !(task.identifier == \"com.a.export\" && isOn) { return }\ndone(task)", ["D217 return"]),
+    Row(
+      "two calls to choose from",
+      "isOn ? task.setTaskCompleted(success: true) : task.setTaskCompleted(success: false)", []),
+    Row("two calls to choose from, of which one forgets", "isOn ? done(task) : log()", ["D217 }"]),
+    Row(
+      "calls to choose from on lines of their own",
+      """
+      isOn
+        ? done(task)
+        : isQuiet ? done(task) : log()
+      """, ["D217 }"]),
+    Row("calls to choose from by a case", "mode == .all ? done(task) : log()", ["D217 }"]),
+    Row("calls to choose from by a number", "pages.count >= 3 ? log() : done(task)", ["D217 }"]),
+    Row(
+      "a call to choose from in brackets",
+      "log(isOn ? 1 : 2)\nisOn ? log((isOff ? 1 : 2)) : done(task)", ["D217 }"]),
+    Row(
+      "closures of something that may be gone, with labels",
+      stop + "loader?.load { _ in done(task) } failure: { _ in log() }", []),
+    Row(
+      "its identifier to choose by",
+      """
+      switch task.identifier {
+      case "com.a.export": export()
+      default: done(task)
+      }
+      """, []),
+    Row("a result to choose", "task.setTaskCompleted(success: isOn ? isGood : false)", []),
+    Row("a value to choose", "let most: Int? = isOn ? 1 : nil\nlog(most ?? 2)\ndone(task)", []),
+    Row(
+      "the task of a download",
+      stop + "download.task.resume()\nif isOn { done(task) }", ["D217 }"]),
+    Row(
       "a task of another class",
       "if task is BGProcessingTask { log() } else { done(task) }", []),
     Row(
@@ -295,8 +339,61 @@ import Testing
         """, ""
       ), []),
     Row(
+      "a case for two classes that forgets it",
+      (
+        """
+        switch task {
+        case is BGProcessingTask, is BGAppRefreshTask: if isOn { done(task) }
+        default: done(task)
+        }
+        """, ""
+      ), ["D217 }"]),
+    Row(
+      "a case for two other classes",
+      (
+        """
+        switch task {
+        case is BGProcessingTask, is BGContinuedProcessingTask: log()
+        default: done(task)
+        }
+        """, ""
+      ), []),
+    Row(
       "a case that takes any task",
       ("switch task {\ncase let other: other.setTaskCompleted(success: true)\n}", ""), []),
+    Row(
+      "a case that takes any task and forgets it",
+      ("switch task {\ncase let other: if isOn { done(other) }\n}", ""), ["D217 }"]),
+    Row(
+      "a case that asks for its class behind it",
+      (
+        """
+        switch task {
+        case let other where other is BGAppRefreshTask: if isOn { done(other) }
+        default: done(task)
+        }
+        """, ""
+      ), ["D217 }"]),
+    Row(
+      "a case for no task",
+      (
+        """
+        switch task {
+        case .some(let some): some.setTaskCompleted(success: true)
+        case .none: log()
+        }
+        """, ""
+      ), []),
+    Row(
+      "a case for the class of something else",
+      (
+        """
+        switch source {
+        case let feed as BGProcessingTask: feed.cancel()
+        default: done(task)
+        }
+        """, ""
+      ), ["D217 }"]),
   ]
 
   @Test("the class of its task is followed for its own class", arguments: classes)
@@ -335,6 +432,12 @@ import Testing
   }
 
   // MARK: Closures
+
+  private static let load = """
+    func load(_ task: BGTask, _ use: @escaping (Int, @escaping () -> Void) -> Void) {
+      queue.async { use(count, { task.setTaskCompleted(success: true) }) }
+    }
+    """
 
   static let closures: [Row<(String, String), [String]>] = [
     Row(
@@ -389,6 +492,12 @@ import Testing
         }
         """
       ), []),
+    Row(
+      "a local function that two callbacks call",
+      (
+        "func end() { task.setTaskCompleted(success: true) }\n" + stop
+          + "load { end() }\nqueue.asyncAfter(deadline: .now() + 20) { end() }", ""
+      ), ["D218 end"]),
     Row(
       "a function of a name that a method has",
       (
@@ -497,6 +606,29 @@ import Testing
         """
       ), []),
     Row(
+      "a closure in brackets of names",
+      (stop + "load(task) { (pages, finish) in keep(pages); finish() }", load), []),
+    Row(
+      "a closure in brackets of names and types",
+      (
+        stop + "load(task) { (pages: Int, finish: @escaping () -> Void) in keep(pages); finish() }",
+        load
+      ), []),
+    Row(
+      "a closure of names alone",
+      (stop + "load(task) { pages, finish in if pages > 0 { finish() } }", load), ["D217 }"]),
+    Row(
+      "a closure that may be nil and keeps its name",
+      (
+        stop + "load { done(task) }",
+        """
+        func load(_ completion: (() -> Void)?) {
+          guard let completion else { return }
+          queue.async { completion() }
+        }
+        """
+      ), []),
+    Row(
       "a closure with a type",
       (
         "run { (task: BGTask) -> Void in if isOn { task.setTaskCompleted(success: true) } }",
@@ -562,6 +694,11 @@ import Testing
       }
       """
     #expect(Self.found("runner.begin(task)", more) == ["D217 }"])
+  }
+
+  @Test("a request behind other calls is told of where it asks") func late() {
+    let body = "task.setTaskCompleted(success: true)\ntidy()\nagain()"
+    #expect(Self.found(body, "func tidy() { count += 1 }", asking: "") == ["D214 again"])
   }
 
   // MARK: A task that is kept

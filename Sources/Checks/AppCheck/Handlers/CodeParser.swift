@@ -96,8 +96,27 @@ struct CodeParser {
     case "break": return jump { .byBreak($0) }
     case "continue": return jump { .byContinue($0) }
     case "func": return skipFunction()
-    default: return .plain(expression())
+    default:
+      let range = expression()
+      return alternatives(in: range) ?? .plain(range)
     }
+  }
+
+  /// `condition ? one : other`, if it is the whole statement.
+  private func alternatives(in range: Range<Int>) -> CodeStatement? {
+    let outer = tokens.enclosing[range.lowerBound]
+    func first(in range: Range<Int>, _ isMeant: (Int) -> Bool) -> Int? {
+      range.first { tokens.enclosing[$0] == outer && isMeant($0) }
+    }
+    guard let mark = first(in: range.dropFirst(), tokens.isTernary),
+      let colon = first(in: mark..<range.upperBound, { tokens.sees(":", $0) }),
+      first(in: range.lowerBound..<mark, tokens.isAssignment) == nil
+    else { return nil }
+    func block(_ range: Range<Int>) -> CodeBlock {
+      CodeBlock(statements: [alternatives(in: range) ?? .plain(range)], end: range.upperBound)
+    }
+    let arm = CodeStatement.Arm(condition: range.lowerBound..<mark, body: block(mark..<colon))
+    return .either([arm], otherwise: block(colon..<range.upperBound))
   }
 
   private mutating func skipFunction() -> CodeStatement? {
@@ -289,5 +308,17 @@ struct CodeParser {
       return false
     }
     return !CodeParser.trailing.contains { tokens.sees($0, place - 1) }
+  }
+}
+
+extension SourceTokens {
+  /// Whether this is the question mark of `condition ? one : other`, in front of which is a space.
+  fileprivate func isTernary(_ place: Int) -> Bool {
+    sees("?", place) && all[place - 1].end < all[place].start
+  }
+
+  fileprivate func isAssignment(_ place: Int) -> Bool {
+    sees("=", place) && !sees("=", place + 1)
+      && !["=", "!", "<", ">"].contains { sees($0, place - 1) }
   }
 }

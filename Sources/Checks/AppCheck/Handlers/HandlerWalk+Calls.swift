@@ -32,7 +32,7 @@ extension HandlerWalk {
     if enterClosure(name, given, receiver, at: here, scope, &reading) { return }
     if isExpiring, let work = receiver.last {
       let element = work == "?" ? tokens.elementName(dot(before: place, tokens)) : nil
-      noteCancel(name, element ?? work, scope, &reading)
+      noteCancel(name, element ?? work, isAsked: tokens.isInHead(place), scope, &reading)
       let work = CancelledWork(names: names, functions: functions)
       if name == "cancel", arguments.isEmpty, work.isDeaf(receiver, at: place, scope) {
         if work.isBlock(receiver, at: place, scope) {
@@ -118,7 +118,7 @@ extension HandlerWalk {
     _ place: Int, _ arguments: [SourceCalls.Argument], _ tokens: SourceTokens
   ) -> Int {
     var end = place + 1
-    if tokens.sees("(", end) { end = tokens.partner[end] + 1 }
+    if tokens.sees("(", end) { end = tokens.partner[end] }
     return max(end, arguments.last?.tokens.upperBound ?? end)
   }
 
@@ -221,7 +221,9 @@ extension HandlerWalk {
     else { return false }
     let parameters = functions[found].parameters
     var values: [String: CodeValue] = isOfTask ? ["self": .task] : [:]
-    var isGivenTask = isOfTask
+    // A function inside this one has what it has.
+    var isGivenTask =
+      isOfTask || functions.isInner(found) && reaches(functions[found].name, scope)
     for name in kept[functions[found].type ?? ""] ?? [] {
       values[name] = .task
       isGivenTask = true

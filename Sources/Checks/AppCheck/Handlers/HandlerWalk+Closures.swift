@@ -134,7 +134,7 @@ extension HandlerWalk {
   }
 
   /// Whether a function inside the one being followed, or of a type that keeps the task, touches the task.
-  private func reaches(_ name: String, _ scope: CodeScope, depth: Int = 0) -> Bool {
+  func reaches(_ name: String, _ scope: CodeScope, depth: Int = 0) -> Bool {
     guard depth < 3, !SourceTokens.keywords.contains(name) else { return false }
     return functions.near(name, scope).contains { found in
       let function = functions[found]

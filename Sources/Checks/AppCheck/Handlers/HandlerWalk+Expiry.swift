@@ -22,8 +22,9 @@ extension HandlerWalk {
     let tokens = names.files[scope.file].tokens
     reading.place = place + 1
     if tokens.sees("(", place + 1), tokens.partner[place + 1] < tokens.all.count {
-      readInside(place + 2..<tokens.partner[place + 1], &scope, &reading)
-      reading.place = tokens.partner[place + 1] + 1
+      let end = tokens.partner[place + 1]
+      readInside(place + 2..<end, &scope, &reading)
+      reading.place = end
     }
     let here = CodePlace(file: scope.file, token: place)
     if isExpiring, tokens.word(place + 2) == "success", tokens.sees(":", place + 3),
@@ -41,12 +42,14 @@ extension HandlerWalk {
       if let first = state.completed, !state.isHandedOff {
         let finding = HandlerFinding(
           mistake: .completedTwice, place: lateCall ?? here, related: first)
-        possible.append(Possible(finding: finding, guards: passed))
+        let guards = state.passed.filter { !$0.isUsed }.map { $0.place }
+        possible.append(Possible(finding: finding, guards: guards))
       } else if later > 0, !isExpiring, !state.isHandedOff, !state.hasAsked, !isSetByExpiry {
         reading.states[number].completedLater = LateCompletion(
           place: here, hasTried: state.hasTried, isOfCancelled: state.isOfCancelled,
           guards: passed)
       }
+      for place in state.passed.indices { reading.states[number].passed[place].isUsed = true }
       // What led here is of no more interest.
       reading.states[number].hasTried = false
       reading.states[number].hasAsked = false
@@ -61,11 +64,7 @@ extension HandlerWalk {
     _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
     let tokens = names.files[scope.file].tokens
-    var end = place + 2
-    while end < reading.range.upperBound {
-      end = tokens.sees("{", end) ? max(tokens.partner[end], end) + 1 : end + 1
-    }
-    let value = place + 2..<max(place + 2, min(end, tokens.all.count))
+    let value = reading.range.clamped(to: place + 2..<tokens.all.count)
     // A handler that stops work can only be set once there is work.
     let needsWork = value.contains { place in
       if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }
@@ -160,7 +159,7 @@ extension HandlerWalk {
 
   /// Notes what an expiration handler cancels or tells to stop.
   mutating func noteCancel(
-    _ name: String, _ work: String, _ scope: CodeScope, _ reading: inout Reading
+    _ name: String, _ work: String, isAsked: Bool, _ scope: CodeScope, _ reading: inout Reading
   ) {
     if name == "cancel" {
       for number in reading.states.indices { reading.states[number].cancelled.insert(work) }
@@ -169,6 +168,7 @@ extension HandlerWalk {
     let isOwn = ["self", "shared", "default", "main", "?"].contains(work)
     if !isOwn, !isAfterCompletion, work.first?.isLowercase ?? false {
       expiryNames.insert(work)
+      if !isAsked { expiryTells.insert(work) }
       expiryOwners[work, default: []].insert(owner(of: work, scope))
     }
   }
@@ -184,7 +184,7 @@ extension HandlerWalk {
       if late.isOfCancelled, state.cancelled.isEmpty { continue }
       if work.kind == .subscription, mayEnd != nil { continue }
       if work.kind == .callback, let mayEnd {
-        unseenEnds.append((late.place, mayEnd))
+        unseenEnds.append((late.place, mayEnd, late.guards))
         continue
       }
       if late.hasTried, !state.cancelled.isEmpty || mayEnd != nil,
@@ -220,8 +220,9 @@ extension HandlerWalk {
       if isWhole || one.guards.isEmpty { keep(one.finding) }
     }
     if !isWhole { return }
-    unseenEnds.removeAll { one in
-      findings.contains { $0.mistake.code == .completedTwice && $0.place == one.late }
+    unseenEnds = unseenEnds.filter { one in
+      !one.guards.contains(where: holds)
+        && !findings.contains { $0.mistake.code == .completedTwice && $0.place == one.late }
     }
     for one in vain where !one.assigned.contains(where: readNames.contains) {
       if one.assigned.contains(where: { seen.isRead($0, in: names) }) {

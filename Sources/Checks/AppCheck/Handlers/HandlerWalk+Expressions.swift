@@ -54,7 +54,6 @@ extension HandlerWalk {
     at place: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) -> String? {
     let tokens = names.files[scope.file].tokens
-    reading.place = place + 1
     guard let name = tokens.word(place + 1) else { return nil }
     var value = place + 2
     while value < reading.range.upperBound, !tokens.sees("=", value), !tokens.sees(",", value) {

@@ -10,14 +10,27 @@ extension HandlerWalk {
     let tokens = names.files[scope.file].tokens
     let here = CodePlace(file: scope.file, token: condition.lowerBound)
     var flags: Set<String> = []
+    var asked = [condition]
+    if HandlerWalk.claims(condition, asking: condition, tokens) { changingGuards.insert(here) }
     for place in condition {
+      guard let value = HandlerWalk.value(ofConstantAt: place, before: condition, tokens) else {
+        continue
+      }
+      asked.append(value)
+      if HandlerWalk.claims(value.lowerBound..<condition.lowerBound, asking: value, tokens) {
+        changingGuards.insert(here)
+      }
+    }
+    for place in asked.joined() {
       guard let word = tokens.word(place), !SourceTokens.keywords.contains(word) || word == "try"
       else { continue }
       if HandlerWalk.exchanges(place, tokens) {
         changingGuards.insert(here)
       } else if tokens.sees("(", place + 1) {
         if claims(word, scope) { changingGuards.insert(here) }
-      } else if !seen.changes(of: word, in: scope.file, names).isEmpty {
+      } else if !seen.changes(of: word, in: scope.file, names).isEmpty
+        || expiryTells.contains(word) && asksExpiry(word, scope)
+      {
         flags.insert(word)
       }
     }
@@ -50,13 +63,47 @@ extension HandlerWalk {
     let tokens = names.files[found.file].tokens
     let body = functions[found].body
     guard body.count < 160 else { return false }
-    return body.contains { place in
-      if HandlerWalk.exchanges(place, tokens) { return true }
+    return body.contains { HandlerWalk.exchanges($0, tokens) }
+      || HandlerWalk.claims(body, asking: body, tokens)
+  }
+
+  /// Whether code asks a flag in one part, and sets it afterwards.
+  private static func claims(
+    _ code: Range<Int>, asking part: Range<Int>, _ tokens: SourceTokens
+  ) -> Bool {
+    code.contains { place in
       guard tokens.sees("=", place), ["true", "false"].contains(tokens.word(place + 1) ?? ""),
-        let flag = tokens.word(place - 1)
+        let flag = tokens.flag(endingAt: place - 1)
       else { return false }
-      return body.contains { $0 < place - 1 && tokens.word($0) == flag }
+      // A read behind it comes first where it is put off.
+      let isDeferred = tokens.word(tokens.enclosing[place] - 1) == "defer"
+      return part.contains { asked in
+        tokens.flag(endingAt: asked) == flag
+          && (isDeferred ? asked != place - 1 : asked < place - 1)
+      }
     }
+  }
+
+  /// The value of a constant that a condition asks: `let isFirst = lock.withLock { … }`.
+  private static func value(
+    ofConstantAt place: Int, before condition: Range<Int>, _ tokens: SourceTokens
+  ) -> Range<Int>? {
+    guard let name = tokens.word(place), !tokens.sees(".", place - 1) else { return nil }
+    let near = max(0, condition.lowerBound - 160)..<condition.lowerBound
+    let found = near.reversed().first { found in
+      guard tokens.word(found) == name else { return false }
+      let isOfSeveral = tokens.sees("(", tokens.enclosing[found])
+      let first = isOfSeveral ? tokens.enclosing[found] : found
+      let block = tokens.enclosing[first]
+      let isAround =
+        !tokens.partner.indices.contains(block)
+        || (block..<tokens.partner[block]).contains(place)
+      return tokens.word(first - 1) == "let" && isAround
+    }
+    guard let found,
+      let mark = (found..<condition.lowerBound).first(where: { tokens.sees("=", $0) })
+    else { return nil }
+    return mark..<min(tokens.end(ofValueAt: mark), condition.lowerBound)
   }
 
   func passing(_ states: [PathState], _ place: CodePlace) -> [PathState] {
@@ -92,6 +139,11 @@ extension HandlerWalk {
         || !(guards[place] ?? []).isDisjoint(with: expiryNames))
   }
 
+  /// Whether a path that the guard kept from going on leaves the completion to another.
+  func excuses(_ place: CodePlace, _ state: PathState) -> Bool {
+    holds(place) && (changingGuards.contains(place) || state.completesWhenExpired)
+  }
+
   /// Whether a flag that the guard asks is set back, so that its work may be done again.
   mutating func isReset(_ place: CodePlace) -> Bool {
     (guards[place] ?? []).contains { name in
@@ -102,14 +154,15 @@ extension HandlerWalk {
   /// Whether a condition asks something that the expiration handler sets or tells.
   func asksExpiry(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
-    return !isExpiring
-      && condition.contains { place in
-        guard let name = tokens.word(place), expiryNames.contains(name) else { return false }
-        let owners = expiryOwners[name] ?? []
-        let owner = owner(of: name, scope)
-        // Two types may each have a property of this name.
-        return owners.isEmpty || owner.isEmpty || owners.contains("") || owners.contains(owner)
-      }
+    return condition.contains { tokens.word($0).map { asksExpiry($0, scope) } ?? false }
+  }
+
+  private func asksExpiry(_ name: String, _ scope: CodeScope) -> Bool {
+    guard !isExpiring, expiryNames.contains(name) else { return false }
+    let owners = expiryOwners[name] ?? []
+    let owner = owner(of: name, scope)
+    // Two types may each have a property of this name.
+    return owner.isEmpty || owners.contains("") || owners.contains(owner)
   }
 
   /// The type around the code, if it has a property of this name.
@@ -210,13 +263,19 @@ extension HandlerWalk {
   func identity(_ condition: Range<Int>, _ scope: CodeScope) -> Bool? {
     let tokens = names.files[scope.file].tokens
     guard let place = condition.first(where: { isIdentifier($0, scope) }),
-      tokens.sees("=", place + 2), !tokens.sees(",", place + 3)
+      tokens.enclosing[place] == tokens.enclosing[condition.lowerBound],
+      tokens.sees("=", place + 2), !condition.contains(where: { tokens.sees("|", $0) })
     else { return nil }
     let isEqual = tokens.sees("=", place + 1)
-    guard isEqual || tokens.sees("!", place + 1),
-      !condition.contains(where: { tokens.sees(",", $0) || tokens.sees("|", $0) })
-    else { return nil }
-    return isMeant(place + 3..<condition.upperBound, scope).map { $0 == isEqual }
+    guard isEqual || tokens.sees("!", place + 1) else { return nil }
+    let marks = condition.filter {
+      (tokens.sees(",", $0) || tokens.sees("&", $0))
+        && tokens.enclosing[$0] == tokens.enclosing[place]
+    }
+    let end = marks.first(where: (place..<condition.upperBound).contains) ?? condition.upperBound
+    let holds = isMeant(place + 3..<end, scope).map { $0 == isEqual }
+    // Of several conditions, one that does not hold is enough.
+    return marks.isEmpty || holds == false ? holds : nil
   }
 
   /// Whether the place is that of `identifier` in `task.identifier`.
@@ -234,5 +293,14 @@ extension HandlerWalk {
     else { return nil }
     if !identifiers.contains(texts[0]) { return false }
     return Set(identifiers).count == 1 ? true : nil
+  }
+}
+
+extension SourceTokens {
+  /// A name, or `$0`, that ends at a place.
+  fileprivate func flag(endingAt place: Int) -> String? {
+    if let word = word(place) { return word }
+    guard sees("$", place - 1), case .number(let number) = all[place].kind else { return nil }
+    return "$" + number
   }
 }

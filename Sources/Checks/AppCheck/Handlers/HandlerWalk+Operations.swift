@@ -116,11 +116,7 @@ extension HandlerWalk {
     var isPrivate = false
     for place in tokens.all.indices where tokens.word(place) == name {
       if ["var", "let"].contains(tokens.word(place - 1) ?? "") {
-        isPrivate =
-          isPrivate
-          || (max(0, place - 5)..<place).contains {
-            ["private", "fileprivate"].contains(tokens.word($0) ?? "")
-          }
+        isPrivate = isPrivate || tokens.isPrivate(declaredAt: place - 1)
         continue
       }
       let isSet = tokens.sees("=", place + 1) || tokens.sees("=", place - 1)
@@ -129,4 +125,22 @@ extension HandlerWalk {
     }
     return isPrivate
   }
+}
+
+extension SourceTokens {
+  /// Whether `private` is among the modifiers in front of `var`. What is `private(set)`, others call.
+  fileprivate func isPrivate(declaredAt keyword: Int) -> Bool {
+    var place = keyword - 1
+    while true {
+      let isBracket = sees(")", place) && partner[place] < place
+      let modifier = isBracket ? partner[place] - 1 : place
+      guard let word = word(modifier), SourceTokens.modifiers.contains(word) else { return false }
+      if !isBracket, ["private", "fileprivate"].contains(word) { return true }
+      place = modifier - 1
+    }
+  }
+
+  private static let modifiers: Set = [
+    "private", "fileprivate", "internal", "final", "lazy", "weak", "unowned", "nonisolated",
+  ]
 }

@@ -175,12 +175,10 @@ extension HandlerWalk {
     let tokens = names.files[scope.file].tokens
     let isTask = subject.count == 1 && tokens.word(subject.lowerBound).map(scope.isTask) ?? false
     // Asking for the class of a task passes it to nobody.
-    var flow =
-      isTask && arms.allSatisfy { asksKind($0.condition, scope) }
-      ? CodeFlow(normal: states) : evaluate(subject, &scope, states)
+    var flow = isTask ? CodeFlow(normal: states) : evaluate(subject, &scope, states)
     let states = flow.normal
     flow.normal = []
-    let isIdentifier = subject.last.map { self.isIdentifier($0, scope) } ?? false
+    let isIdentifier = isIdentifier(subject.upperBound - 1, scope)
     var isCovered = false
     var asksRefresh = false
     var falling: [PathState] = []
@@ -191,15 +189,21 @@ extension HandlerWalk {
       let isDefault = tokens.word(arm.condition.lowerBound) == "default"
       if isDefault, isCovered {
         entering = []
-      } else if isTask, let kind = castKind(pattern, scope, isTask: true) {
+      } else if isTask, !isDefault {
+        let asked = castKinds(pattern, scope)
         let isWhole = !pattern.contains { tokens.word($0) == "where" }
-        if isWhole, kinds.allSatisfy({ $0 == kind }), !kinds.isEmpty { isCovered = true }
-        if isWhole, kind == .refresh, fits(kind) { asksRefresh = true }
-        entering = fits(kind) ? narrowed(entering, to: kind) : []
-        if tokens.word(pattern.lowerBound) == "let", let name = tokens.word(pattern.lowerBound + 1)
-        {
-          inner.names[name] = .task
+        if let asked {
+          let fitting = asked.filter(fits)
+          if isWhole, !kinds.isEmpty, kinds.allSatisfy(asked.contains) { isCovered = true }
+          if isWhole, fitting.contains(.refresh) { asksRefresh = true }
+          entering = fitting.flatMap { narrowed(states, to: $0) }
         }
+        // A handler has a task.
+        if pattern.contains(where: { ["nil", "none"].contains(tokens.word($0) ?? "") }) {
+          entering = []
+        }
+        let binding = pattern.first { tokens.word($0) == "let" }
+        if let name = binding.flatMap({ tokens.word($0 + 1) }) { inner.names[name] = .task }
       } else if isDefault, asksRefresh {
         // What gets here is of another class.
         entering = narrowed(entering, to: kinds.first { $0 != .refresh } ?? .processing)
@@ -216,16 +220,16 @@ extension HandlerWalk {
     return flow
   }
 
-  /// Whether a case of `switch task` is that of one class, or of all others.
-  private func asksKind(_ arm: Range<Int>, _ scope: CodeScope) -> Bool {
+  /// The classes that a case of `switch task` is for; nil if it does not say so.
+  private func castKinds(_ pattern: Range<Int>, _ scope: CodeScope) -> [TaskKind]? {
     let tokens = names.files[scope.file].tokens
-    let pattern = arm.dropFirst()
-    if tokens.word(arm.lowerBound) == "default" { return true }
-    let isNamed =
-      tokens.word(pattern.lowerBound) == "let" && tokens.word(pattern.lowerBound + 2) == "as"
-    return (isNamed || tokens.word(pattern.lowerBound) == "is")
-      && !pattern.contains { tokens.sees(",", $0) }
-      && castKind(pattern, scope, isTask: true) != nil
+    let commas = pattern.filter { tokens.sees(",", $0) }
+    var found: [TaskKind] = []
+    for (start, end) in zip([pattern.lowerBound] + commas, commas + [pattern.upperBound]) {
+      guard let kind = castKind(start..<end, scope, isTask: true) else { return nil }
+      found.append(kind)
+    }
+    return found
   }
 
   private mutating func loop(

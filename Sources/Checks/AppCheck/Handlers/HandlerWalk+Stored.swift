@@ -26,6 +26,8 @@ extension HandlerWalk {
       !["=", "!", "<", ">", "?", "~"].contains(where: { tokens.sees($0, mark - 1) })
     else { return nil }
     var place = mark - 1
+    // `count += 1`
+    if ["+", "-", "*", "/"].contains(where: { tokens.sees($0, place) }) { place -= 1 }
     if tokens.sees("]", place), tokens.partner[place] < place { place = tokens.partner[place] - 1 }
     while tokens.sees("!", place) || tokens.sees("?", place) { place -= 1 }
     return tokens.word(place) == nil ? nil : place
@@ -142,6 +144,7 @@ extension HandlerWalk {
     guard isExpiring, isNew != true else { return }
     if !isAfterCompletion {
       expiryNames.insert(name)
+      expiryTells.insert(name)
       expirySets.insert(name)
       expiryOwners[name, default: []].insert("")
     }

@@ -38,6 +38,8 @@ struct HandlerWalk {
   var completingGuards: Set<CodePlace> = []
   /// What the expiration handler sets, or whose methods it calls.
   var expiryNames: Set<String> = []
+  /// Those of them that it does not only ask.
+  var expiryTells: Set<String> = []
   /// What the expiration handler sets.
   var expirySets: Set<String> = []
   /// The types whose properties those are; empty for other names.
@@ -72,7 +74,7 @@ struct HandlerWalk {
   /// What expiration handlers set that complete the task and call nothing that could stop its work.
   var completesOnly: [[String]] = []
   /// Completions in callbacks, and calls in expiration handlers that may keep them from being called.
-  var unseenEnds: [(late: CodePlace, stop: CodePlace)] = []
+  var unseenEnds: [(late: CodePlace, stop: CodePlace, guards: [CodePlace])] = []
   /// Calls on the queue of the handler that may block it.
   var unseenBlocks: [CodePlace] = []
   /// The group of closures that is being followed.
@@ -233,8 +235,10 @@ struct HandlerWalk {
       }
       if ends {
         // The end of the closure says more than the end of the function that started it.
-        for place in states.indices where states[place].uncompleted?.isOpen ?? false {
-          if states[place].uncompleted == state.uncompleted { states[place].uncompleted = nil }
+        if let known = state.uncompleted, known.isOpen {
+          for place in states.indices where states[place].uncompleted == known {
+            states[place].uncompleted = nil
+          }
         }
         ending += states
         continue

@@ -72,6 +72,8 @@ struct PathState: Hashable {
 struct Passed: Hashable {
   let place: CodePlace
   let depth: Int
+  /// Whether the task was completed behind it. It keeps nothing else there from completing it again.
+  var isUsed = false
 }
 
 /// A completion that may be the second one, if the time is up before it.

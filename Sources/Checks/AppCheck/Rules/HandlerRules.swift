@@ -346,7 +346,7 @@ extension PathState {
   /// A task that is stored and not completed is treated as passed to unknown code.
   func whole(_ walk: HandlerWalk) -> PathState {
     var state = self
-    state.isExcused = completions == 0 && excusedBy.contains(where: walk.holds)
+    state.isExcused = completions == 0 && excusedBy.contains { walk.excuses($0, self) }
     guard let kept, completions == 0, !isHandedOff, !state.isExcused else { return state }
     state.isHandedOff = true
     state.given = kept
