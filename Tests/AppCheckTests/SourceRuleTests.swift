@@ -222,6 +222,11 @@ import Testing
     Row(
       "that says of one path only that it answers a push",
       plugin("if isOurs(u) {\nreturn true\n}\ndone(.noData)\nreturn true"), ["D305 return"]),
+    Row(
+      "that answers a push unless another does",
+      push("if kit.handles(u, done) { return }\ndone(.noData)")
+        + "\nfunc handles(_ u: U, _ done: @escaping (R) -> Void) -> Bool {\nguard isOurs(u) else { return false }\ndone(.newData)\nreturn true\n}",
+      []),
     Row("that never answers a push and says so", plugin("sync()\nreturn true"), ["D305 {"]),
     Row("that may have answered a push", plugin("return sync(u, done)"), []),
     Row("that may answer a push later", plugin("let ours = isOurs(u)\nreturn ours"), []),

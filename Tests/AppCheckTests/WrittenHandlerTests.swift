@@ -670,6 +670,36 @@ import Testing
     #expect(Self.found(row.given.0, more) == row.expected)
   }
 
+  static let answers: [Row<String, [String]>] = [
+    Row("in an if", "if shop.serves(task) { return }\ndone(task)", []),
+    Row("in a guard", "guard !shop.serves(task) else { return }\ndone(task)", []),
+    Row("in an else", "if shop.serves(task) { log() } else { done(task) }", []),
+    Row("through another", "if shop.takes(task) { return }\ndone(task)", []),
+    Row("through its opposite", "if shop.refuses(task) { done(task) }", []),
+    Row("and forgets the task", "if shop.serves(task) { return }\nlog()", ["D217 }"]),
+    Row("and leaves without it", "guard shop.serves(task) else { return }", ["D217 return"]),
+    Row(
+      "and completes it again", "if shop.serves(task) { done(task) } else { done(task) }",
+      ["D218 done"]),
+  ]
+
+  @Test("a function that says whether it completes is asked", arguments: answers)
+  func answer(_ row: Row<String, [String]>) {
+    let more = """
+      let shop = Shop()
+      final class Shop {
+        func serves(_ task: BGTask) -> Bool {
+          guard isOpen else { return false }
+          task.setTaskCompleted(success: true)
+          return true
+        }
+        func takes(_ task: BGTask) -> Bool { return serves(task) }
+        func refuses(_ task: BGTask) -> Bool { return !takes(task) }
+      }
+      """
+    #expect(Self.found(row.given, more) == row.expected)
+  }
+
   @Test("implementations of a protocol ends in that which forgets the task") func protocols() {
     let more = """
       let source: Source = Web()

@@ -20,6 +20,7 @@ extension HandlerWalk {
     _ range: Range<Int>, _ scope: inout CodeScope, _ states: [PathState], isTried: Bool = false
   ) -> CodeFlow {
     var reading = Reading(range: range, place: range.lowerBound, states: states)
+    for number in states.indices { reading.states[number].answer = nil }
     reading.isTried = isTried
     let tokens = names.files[scope.file].tokens
     var bound: String?

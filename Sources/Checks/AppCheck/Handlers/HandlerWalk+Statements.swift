@@ -35,6 +35,7 @@ extension HandlerWalk {
     flow.left += flow.normal.map { state in
       var state = state
       state.end = end
+      state.answer = answer(range.dropFirst(), scope, on: state)
       return (how, state)
     }
     flow.normal = []
@@ -49,16 +50,18 @@ extension HandlerWalk {
     let known = scope
     var flow = evaluate(arm.condition, &scope, states)
     let asked = cancellation(arm.condition, scope)
+    let asking = asking(arm.condition, known)
     let isSame = identity(arm.condition, known)
     if isSame != true, !isCertain(arm.condition, known) {
-      var states = asked == false ? cancelled(flow.normal) : flow.normal
+      let refused = answering(false, asking, flow.normal)
+      var states = asked == false ? cancelled(refused) : refused
       if asked == true { states.removeAll { $0.isSilent } }
       if isTimely { states = self.asked(states) }
       if let once { states = excused(states, once) }
       if asksSetting(arm.condition, known) { states = switchedOff(states) }
       flow.left += run(arm.body, scope, states).left
     }
-    if isSame == false { flow.normal = [] }
+    flow.normal = isSame == false ? [] : answering(true, asking, flow.normal)
     if let kind = castKind(arm.condition, known), fits(kind) {
       flow.normal = narrowed(flow.normal, to: kind)
     }
@@ -91,7 +94,10 @@ extension HandlerWalk {
       }
       if !isCertain(arm.condition, scope) { isCovered = false }
       let asked = cancellation(arm.condition, scope)
-      var entering = asked == true ? cancelled(rest) : rest
+      let asking = asking(arm.condition, scope)
+      let met = answering(true, asking, rest)
+      rest = answering(false, asking, rest)
+      var entering = asked == true ? cancelled(met) : met
       if asked == false || isTimely { entering = self.asked(entering) }
       // Code behind a question for cancelled work is not that of cancelled work.
       if asked == false { entering.removeAll { $0.isSilent } }

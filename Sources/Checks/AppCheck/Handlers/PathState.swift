@@ -63,6 +63,8 @@ struct PathState: Hashable {
   /// Where this path left a function without doing what other paths through it do.
   var uncompleted: Detour?
   var unrequested: Detour?
+  /// What the function answered that this path left last.
+  var answer: Answer?
   /// Closures that run later, by index.
   var pending: [Int] = []
   var end = CodePlace(file: 0, token: 0)
