@@ -30,12 +30,22 @@ extension HandlerWalk {
   func answer(_ expression: Range<Int>, _ scope: CodeScope, on state: PathState) -> Answer? {
     // Code beside the task has so many paths that none is told from another by more.
     if isBeside { return nil }
-    if expression.count == 1, let word = names.files[scope.file].tokens.word(expression.lowerBound) {
+    if expression.count == 1, let word = names.files[scope.file].tokens.word(expression.lowerBound)
+    {
       return word == "true" || word == "false" ? Answer(call: nil, value: word == "true") : nil
     }
-    guard let asking = asking(expression, scope), let inner = state.answer, inner.call == asking.call
+    guard let asking = asking(expression, scope), let inner = state.answer,
+      inner.call == asking.call
     else { return nil }
     return Answer(call: nil, value: inner.value != asking.isNegated)
+  }
+
+  /// A function was left. What it answers beside the task tells no paths apart.
+  func noteAnswers(of call: CodePlace?, _ reading: inout Reading) {
+    for number in reading.states.indices {
+      guard let answer = reading.states[number].answer else { continue }
+      reading.states[number].answer = call.map { Answer(call: $0, value: answer.value) }
+    }
   }
 
   /// The paths on which a condition is met or not, as far as the function that it calls says so.

@@ -264,11 +264,7 @@ extension HandlerWalk {
     }
     isBeside = outerBeside
     lateCall = outerCall
-    for number in reading.states.indices {
-      reading.states[number].answer = reading.states[number].answer.flatMap {
-        isGivenTask ? Answer(call: call, value: $0.value) : nil
-      }
-    }
+    noteAnswers(of: isGivenTask ? call : nil, &reading)
     if givesUp(call) {
       reading.states = before
       for number in before.indices where !before[number].isSubmitted {
