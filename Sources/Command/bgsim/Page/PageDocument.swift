@@ -94,13 +94,15 @@ public struct PageDocument {
   /// That of the whole page, then what the first screen adds to it.
   static let styles = ["page.css", "day.css"]
 
-  static var script: [UInt8] { scripts.flatMap { withoutRemarks(part($0)) } }
+  static var script: [UInt8] { scripts.flatMap { compact(part($0)) } }
 
-  /// A page is sent around, and its script is read with its remarks where it is written. No text in it has such a line.
-  private static func withoutRemarks(_ script: [UInt8]) -> [UInt8] {
-    script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).filter { line in
-      !line.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8)
-    }.flatMap { $0 + [UInt8(ascii: "\n")] }.dropLast()
+  /// A page is sent around, and its script is read where it is written: with its remarks and indented. No text in it
+  /// goes over several lines.
+  private static func compact(_ script: [UInt8]) -> [UInt8] {
+    script.split(separator: UInt8(ascii: "\n")).flatMap { line in
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      return code.isEmpty || code.starts(with: "//".utf8) ? [] : code + [UInt8(ascii: "\n")]
+    }
   }
 
   static func part(_ name: String) -> [UInt8] {
