@@ -224,6 +224,8 @@ import Testing
       "that writes a log of its task and calls others",
       "NSLog(@\"runs %@\", order.identifier); [self plan]; [oven heat]; \(end)", ["x", "x"]),
     Row("that requests nothing", "[self bake]; \(end)", ["x", "?"]),
+    Row(
+      "that is being written", "[self plan]; [order setExpirationHandler]; \(end)", ["?", "?"]),
     Row("with a condition", "[self plan]; if (isOn) { \(end) }", ["?", "?"]),
     Row("that hands its task on", "[self plan]; [oven serve:order]; \(end)", ["?", "?"]),
     Row(

@@ -106,7 +106,7 @@ struct ObjectiveCHandler {
       return true
     }
     // `[task setExpirationHandler:^{ … }]`
-    if isSentToTask, tokens.word(start + 2) == "setExpirationHandler" {
+    if isSentToTask, tokens.word(start + 2) == "setExpirationHandler", tokens.sees(":", start + 3) {
       return expire(start + 2, start + 4..<close, tasks)
     }
     // `[self handle:task]`, `[weakSelf handle:(BGAppRefreshTask *)task]`, `[self plan]`

@@ -12,9 +12,12 @@ enum AppOracle {
   }
 
   static func check(source: [UInt8]) throws(Discovery) {
-    var app = AppFiles(plist: AppFile(path: "Info.plist", bytes: Array(ordinary.utf8)))
-    app.sources = [AppFile(path: "App.swift", bytes: source)]
-    try check(app)
+    // A handler in Objective-C is followed in another way.
+    for path in ["App.swift", "App.m"] {
+      var app = AppFiles(plist: AppFile(path: "Info.plist", bytes: Array(ordinary.utf8)))
+      app.sources = [AppFile(path: path, bytes: source)]
+      try check(app)
+    }
   }
 
   private static func check(_ app: AppFiles) throws(Discovery) {
